@@ -12,34 +12,36 @@
 
 using namespace mlir::bcast;
 
-static llvm::Error makeRuleError(BcastRule rule) {
-  return llvm::createStringError("expected a BcastRuleKind, got " +
-                                 llvm::Twine(rule.kind));
-}
+using Shapes = llvm::ArrayRef<llvm::ArrayRef<int64_t>>;
 
-static BroadcastResolution resolve(BcastRule rule, const BcastInts *shapes,
-                                   int64_t count) {
-  auto operands = getShapes(shapes, count);
-  if (!operands)
-    return operands.takeError();
+/// Resolves `operands`, or the only one to the shape `target`.
+static BroadcastResolution
+resolve(BcastRule rule, Shapes operands,
+        std::optional<llvm::ArrayRef<int64_t>> target = std::nullopt) {
   switch (rule.kind) {
   case BCAST_RULE_NONE:
-    return resolveNone(*operands);
+    return target ? resolveNoneTo(operands.front(), *target)
+                  : resolveNone(operands);
   case BCAST_RULE_NUMPY:
-    return resolveNumpy(*operands);
+    return target ? resolveNumpyTo(operands.front(), *target)
+                  : resolveNumpy(operands);
   case BCAST_RULE_PDPD:
-    return resolvePdpd(*operands, rule.axis);
+    return target ? resolvePdpdTo(operands.front(), *target, rule.axis)
+                  : resolvePdpd(operands, rule.axis);
   case BCAST_RULE_BIDIRECTIONAL:
-    return resolveBidirectional(*operands);
+    return target ? resolveBidirectionalTo(operands.front(), *target)
+                  : resolveBidirectional(operands);
   case BCAST_RULE_IN_DIM:
     break;
   default:
-    return makeRuleError(rule);
+    return llvm::createStringError("expected a BcastRuleKind, got " +
+                                   llvm::Twine(rule.kind));
   }
   auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
   if (!dims)
     return dims.takeError();
-  return resolveInDim(*operands, *dims);
+  return target ? resolveInDimTo(operands.front(), *target, *dims)
+                : resolveInDim(operands, *dims);
 }
 
 /// The callers' lists, or the error of the first one that is malformed.
@@ -57,8 +59,12 @@ getLists(std::initializer_list<std::pair<const char *, BcastInts>> named) {
 
 BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
                               int64_t numOperands, char **error) {
-  return createHandle<BcastResolution>(
-      error, [&] { return resolve(rule, operands, numOperands); });
+  return createHandle<BcastResolution>(error, [&]() -> BroadcastResolution {
+    auto shapes = getShapes(operands, numOperands);
+    if (!shapes)
+      return shapes.takeError();
+    return resolve(rule, *shapes);
+  });
 }
 
 BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
@@ -67,25 +73,7 @@ BcastResolution *bcastResolveTo(BcastRule rule, BcastInts operand,
     auto lists = getLists({{"operand", operand}, {"target", target}});
     if (!lists)
       return lists.takeError();
-    llvm::ArrayRef<int64_t> from = lists->front(), to = lists->back();
-    switch (rule.kind) {
-    case BCAST_RULE_NONE:
-      return resolveNoneTo(from, to);
-    case BCAST_RULE_NUMPY:
-      return resolveNumpyTo(from, to);
-    case BCAST_RULE_PDPD:
-      return resolvePdpdTo(from, to, rule.axis);
-    case BCAST_RULE_BIDIRECTIONAL:
-      return resolveBidirectionalTo(from, to);
-    case BCAST_RULE_IN_DIM:
-      break;
-    default:
-      return makeRuleError(rule);
-    }
-    auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
-    if (!dims)
-      return dims.takeError();
-    return resolveInDimTo(from, to, *dims);
+    return resolve(rule, lists->front(), lists->back());
   });
 }
 
