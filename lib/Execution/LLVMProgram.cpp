@@ -158,12 +158,25 @@ llvm::Error LLVMProgram::optimize() {
   return takeProblem();
 }
 
+/// The most bytes of variables for x86's small code model, whose code reaches
+/// 2 GB.
+static constexpr uint64_t kMaxNearBytes = uint64_t(1) << 30;
+
+static bool isFar(const llvm::Module &module) {
+  uint64_t bytes = 0;
+  for (const llvm::GlobalVariable &variable : module.globals())
+    bytes += module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  return bytes > kMaxNearBytes;
+}
+
 llvm::Error LLVMProgram::write(CodeFormat format, SmallVectorImpl<char> &code) {
   llvm::raw_svector_ostream os(code);
   if (format == CodeFormat::LLVMIR) {
     module->print(os, /*AAW=*/nullptr);
     return llvm::Error::success();
   }
+  if (machine.llvm->getTargetTriple().isX86() && isFar(*module))
+    machine.llvm->setCodeModel(llvm::CodeModel::Large);
   llvm::legacy::PassManager pm;
   auto type = format == CodeFormat::Object
                   ? llvm::CodeGenFileType::ObjectFile

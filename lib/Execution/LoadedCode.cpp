@@ -60,12 +60,14 @@ private:
 };
 } // namespace
 
-LoadedCode::LoadedCode()
-    : memory(std::make_unique<llvm::SectionMemoryManager>()) {}
+LoadedCode::LoadedCode() = default;
 
 // SectionMemoryManager leaves the unwind tables registered, and the next
 // exception of any library in this process would read freed memory.
-LoadedCode::~LoadedCode() { memory->deregisterEHFrames(); }
+LoadedCode::~LoadedCode() {
+  for (auto &memory : memories)
+    memory->deregisterEHFrames();
+}
 
 llvm::Expected<std::unique_ptr<LoadedCode>>
 LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
@@ -88,8 +90,12 @@ LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
         llvm::MemoryBufferRef(bytes, "object code"));
     if (!object)
       return object.takeError();
-    linkers.push_back(
-        std::make_unique<llvm::RuntimeDyld>(*code->memory, processSymbols));
+    // Code reaches 2 GB of its own object file, so that is in one block. What
+    // is outside is reached by its tables of addresses.
+    code->memories.push_back(std::make_unique<llvm::SectionMemoryManager>(
+        /*MM=*/nullptr, /*ReserveAlloc=*/true));
+    linkers.push_back(std::make_unique<llvm::RuntimeDyld>(
+        *code->memories.back(), processSymbols));
     linkers.back()->loadObject(**object);
   }
   if (llvm::Error error = link([&](llvm::RuntimeDyld &linker) {
@@ -104,7 +110,8 @@ LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
   for (auto &linker : linkers)
     linker->registerEHFrames();
   std::string problem;
-  if (code->memory->finalizeMemory(&problem))
-    return llvm::createStringError(problem);
+  for (auto &memory : code->memories)
+    if (memory->finalizeMemory(&problem))
+      return llvm::createStringError(problem);
   return code;
 }

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <vector>
 
 namespace llvm {
 class SectionMemoryManager;
@@ -38,7 +39,8 @@ public:
 private:
   LoadedCode();
 
-  std::unique_ptr<llvm::SectionMemoryManager> memory;
+  /// Of each object file.
+  std::vector<std::unique_ptr<llvm::SectionMemoryManager>> memories;
   llvm::StringMap<void *> symbols;
 };
 

@@ -34,6 +34,10 @@ llvm::Expected<Machine> Machine::getHost() {
     return builder.takeError();
   builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
   builder->setRelocationModel(llvm::Reloc::PIC_);
+  // The code of an object file and its constants are loaded side by side. The
+  // default in memory is the large model, with an instruction for each address.
+  if (builder->getTargetTriple().isX86())
+    builder->setCodeModel(llvm::CodeModel::Small);
   auto targetMachine = builder->createTargetMachine();
   if (!targetMachine)
     return targetMachine.takeError();
