@@ -375,6 +375,13 @@ static unsigned countGenerics(Operation *op) {
   return count;
 }
 
+bool bcast::mayFuse(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (auto fuse = op->getAttrOfType<BoolAttr>(BcastDialect::kFuseAttrName))
+      return fuse.getValue();
+  return true;
+}
+
 namespace {
 struct FuseElementwise
     : public bcast::impl::BcastFuseElementwiseBase<FuseElementwise> {
@@ -390,6 +397,19 @@ struct FuseElementwise
     });
     if (checked.wasInterrupted())
       return signalPassFailure();
+    if (mayFuse(getOperation()))
+      fuseAll();
+    // Copies were only fusion barriers; drop them.
+    getOperation()->walk([](RelayoutOp op) {
+      if (op.getOperand() == op.getResult())
+        return; // In a graph region.
+      op.replaceAllUsesWith(op.getOperand());
+      op.erase();
+    });
+  }
+
+private:
+  void fuseAll() {
     RewritePatternSet patterns(&getContext());
     populateFuseElementwisePatterns(patterns);
     // Each fusion removes an operation, or an operand or result of one, so this
@@ -412,13 +432,6 @@ struct FuseElementwise
     fillSplats(getOperation(), rewriter);
     addToStatistic(*this, getOperation(), numFused, "ops-fused",
                    count - countGenerics(getOperation()));
-    // Copies were only fusion barriers; drop them.
-    getOperation()->walk([](RelayoutOp op) {
-      if (op.getOperand() == op.getResult())
-        return; // In a graph region.
-      op.replaceAllUsesWith(op.getOperand());
-      op.erase();
-    });
   }
 };
 } // namespace

@@ -267,6 +267,8 @@ struct FuseReductions
   }
 
   void runOnOperation() override {
+    if (!mayFuse(getOperation()))
+      return;
     IRRewriter rewriter(&getContext());
     addToStatistic(*this, getOperation(), numMerged, "reductions-merged",
                    mergeReductions(getOperation(), rewriter));

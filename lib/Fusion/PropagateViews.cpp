@@ -381,6 +381,8 @@ namespace {
 struct PropagateViews
     : public bcast::impl::BcastPropagateViewsBase<PropagateViews> {
   void runOnOperation() override {
+    if (!mayFuse(getOperation()))
+      return;
     IRRewriter rewriter(&getContext());
     bool hasViews = false;
     getOperation()->walk([&](Operation *op) {

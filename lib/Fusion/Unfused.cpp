@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Fusion/Unfused.h"
+#include "bcast/Fusion/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Shape.h"
@@ -83,6 +84,8 @@ static std::string explain(OpOperand &read, linalg::GenericOp producer,
 
 std::vector<UnfusedPair> mlir::bcast::findUnfusedPairs(Operation *root) {
   std::vector<UnfusedPair> pairs;
+  if (!mayFuse(root))
+    return pairs;
   root->walk([&](linalg::GenericOp reader) {
     for (OpOperand *read : reader.getDpsInputOperands()) {
       Value value = read->get();

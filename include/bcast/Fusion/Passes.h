@@ -22,6 +22,10 @@ namespace mlir::bcast {
 /// `operand`.
 bool shouldFuseProducer(OpOperand *operand);
 
+/// Whether the passes here may fuse operations of `op`: not in a module with
+/// `bcast.fuse = false`.
+bool mayFuse(Operation *op);
+
 /// Patterns that fuse elementwise linalg.generic operations, each producer into
 /// the first operation that reads it.
 void populateFuseElementwisePatterns(RewritePatternSet &patterns);

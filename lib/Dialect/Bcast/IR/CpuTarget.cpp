@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
@@ -242,6 +243,11 @@ CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 
 LogicalResult BcastDialect::verifyOperationAttribute(Operation *op,
                                                      NamedAttribute attribute) {
+  if (attribute.getName() == kFuseAttrName &&
+      !(isa<ModuleOp>(op) && isa<BoolAttr>(attribute.getValue())))
+    return op->emitOpError()
+           << "has the attribute " << attribute.getName() << " = "
+           << attribute.getValue() << "; it must be true or false, of a module";
   if (attribute.getName() != kTargetAttrName)
     return success();
   if (isa<CpuTargetAttr>(attribute.getValue()))

@@ -34,6 +34,8 @@ def Bcast_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// On a module: the CpuTargetAttr of the processor that it is compiled for.
     static constexpr ::llvm::StringLiteral kTargetAttrName = "bcast.target";
+    /// On a module: false keeps each operation's loops apart, in all stages.
+    static constexpr ::llvm::StringLiteral kFuseAttrName = "bcast.fuse";
 
     ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser,
                                      ::mlir::Type type) const override;
