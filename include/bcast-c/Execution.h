@@ -46,6 +46,11 @@ typedef struct BcastTensorType {
   BcastInts shape;     /**< lives as long as the executable */
   /** Whether padded cells lie between its elements in memory. */
   bool isPadded;
+  /** Whether the function takes or returns the number itself, of rank 0 here.
+   *  An index is a number of BCAST_I64. */
+  bool isNumber;
+  /** Whether a call may write to the argument, a memref. */
+  bool isWritten;
 } BcastTensorType;
 
 /** Memory of the caller that holds an array. */
@@ -94,6 +99,10 @@ bool bcastCompileOptionsSetTrusted(BcastCompileOptions *options, bool trusted,
  *  to it. Code that cannot be stored or read is a warning of the executable. */
 bool bcastCompileOptionsSetCache(BcastCompileOptions *options,
                                  const char *folder, char **error);
+/** Adds a shared library with functions that programs have without a body. It
+ *  is loaded for the rest of the process. No other library is searched. */
+bool bcastCompileOptionsAddLibrary(BcastCompileOptions *options,
+                                   const char *path, char **error);
 /** The shapes of all inputs; `numInputs` 0 for those of the program, the
  *  default. Dynamic extents of the program become these, and the executable
  *  takes inputs of these shapes alone. Its code is compiled in less time, and
@@ -148,7 +157,8 @@ bool bcastExecutableGetResultShapes(const BcastExecutable *executable,
                                     int64_t numResults, char **error);
 
 /** Runs the function. `results` have the shapes of
- *  bcastExecutableGetResultShapes. Inputs are not written to.
+ *  bcastExecutableGetResultShapes. Inputs are not written to, but for those
+ *  whose type says so; if the call fails, these may hold anything.
  *
  *  Memory is used in place if its strides are those of the type's layout, it is
  *  aligned to its elements, padded cells are included, and no result overlaps

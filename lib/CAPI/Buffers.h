@@ -26,6 +26,9 @@ public:
   /// Whether compiled code uses the caller's memory.
   bool isDirect() const { return !copy; }
 
+  /// Whether a call may write to the array, an input.
+  bool isWritten() const { return type.isWritten; }
+
   /// Whether the caller's memory of both may overlap.
   bool mayOverlap(const BoundBuffer &other) const {
     return begin < other.end && other.begin < end;

@@ -91,6 +91,16 @@ bool bcastCompileOptionsSetCache(BcastCompileOptions *options,
   return report(llvm::Error::success(), error);
 }
 
+bool bcastCompileOptionsAddLibrary(BcastCompileOptions *options,
+                                   const char *path, char **error) {
+  if (!options || !path)
+    return report(llvm::createStringError(options ? "the path is NULL"
+                                                  : "the options are NULL"),
+                  error);
+  options->options.libraries.push_back(path);
+  return report(llvm::Error::success(), error);
+}
+
 static llvm::Expected<std::vector<SmallVector<int64_t, 4>>>
 getInputShapes(const BcastInts *shapes, int64_t count) {
   if (count < 0 || (count > 0 && !shapes))
@@ -266,11 +276,13 @@ static const Signature &getSignature(const BcastExecutable *executable) {
 
 static BcastTensorType getType(ArrayRef<ArrayType> types, int64_t index) {
   if (index < 0 || index >= int64_t(types.size()))
-    return {-1, {nullptr, 0}, false};
+    return {-1, {nullptr, 0}, false, false, false};
   const ArrayType &type = types[index];
   return {int32_t(type.elementType),
           {type.shape.data(), int64_t(type.shape.size())},
-          type.layout && !type.layout.getPaddedDimensions().empty()};
+          type.layout && !type.layout.getPaddedDimensions().empty(),
+          type.isNumber,
+          type.isWritten};
 }
 
 /// `kind` is "input" or "result".
@@ -392,6 +404,31 @@ static llvm::Error separate(std::vector<BoundBuffer> &results,
   return llvm::Error::success();
 }
 
+/// Checks the inputs that are written to. Copies others that overlap these.
+static llvm::Error separateWritten(std::vector<BoundBuffer> &inputs) {
+  for (auto [index, written] : llvm::enumerate(inputs)) {
+    if (!written.isWritten())
+      continue;
+    if (llvm::Error error = written.checkWritable())
+      return error;
+    for (auto [other, input] : llvm::enumerate(inputs)) {
+      if (other == index || !written.mayOverlap(input))
+        continue;
+      if (!input.isWritten()) {
+        if (llvm::Error error = input.makeCopy())
+          return error;
+        input.readFromCaller();
+      } else if (!written.isDirect() || !input.isDirect()) {
+        return llvm::createStringError(
+            "inputs " + Twine(other) + " and " + Twine(index) +
+            " share memory, are written to, and are not both row-major and "
+            "aligned");
+      }
+    }
+  }
+  return llvm::Error::success();
+}
+
 /// The general way. Apart from the short one, whose registers it would take.
 LLVM_ATTRIBUTE_NOINLINE static llvm::Error
 run(const BcastExecutable *executable, const BcastBuffer *inputs,
@@ -409,11 +446,16 @@ run(const BcastExecutable *executable, const BcastBuffer *inputs,
   auto boundInputs = bindInputs(signature, inputs, numInputs);
   if (!boundInputs)
     return boundInputs.takeError();
+  if (llvm::Error error = separateWritten(*boundInputs))
+    return error;
   if (llvm::Error error = separate(*boundResults, *boundInputs))
     return error;
   if (llvm::Error error = executable->executable->call(
           getBuffers(*boundInputs), getBuffers(*boundResults)))
     return error;
+  for (const BoundBuffer &input : *boundInputs)
+    if (input.isWritten())
+      input.writeToCaller();
   for (const BoundBuffer &result : *boundResults)
     result.writeToCaller();
   return llvm::Error::success();

@@ -43,21 +43,35 @@ public:
   llvm::Error buildPackedUnchecked();
 
 private:
-  /// Adds the parameters in C for arrays of these types.
-  void addParameters(ArrayRef<ArrayType> types) {
+  /// Adds the parameters in C for arrays of these types, and for numbers.
+  void addParameters(ArrayRef<ArrayType> types, bool areInputs) {
     for (const ArrayType &type : types) {
-      parameters.push_back(pointer);
+      if (type.isNumber && areInputs)
+        extensions.emplace_back(parameters.size(), type.elementType);
+      parameters.push_back(type.isNumber && areInputs
+                               ? getNumberType(type.elementType)
+                               : pointer);
       parameters.append(llvm::count_if(type.shape, isDynamic), i64);
     }
   }
+  /// The type of a number as a parameter. C has those of 16 bits as their bits.
+  llvm::Type *getNumberType(ElementType type) {
+    if (type == ElementType::F32)
+      return builder.getFloatTy();
+    if (type == ElementType::F64)
+      return builder.getDoubleTy();
+    return builder.getIntNTy(8 * getByteWidth(type));
+  }
   llvm::Error begin(const Twine &name, const Twine &calleeName);
   llvm::Value *nextAddress();
+  /// The address of memory of the function with the next parameter, a number.
+  llvm::Value *storeNumber();
   llvm::Value *nextExtent();
   /// States what the caller guarantees about an array. [BOUNDARY-2]
   void assumeAddress(const ArrayType &type, llvm::Value *data);
   llvm::Error finishCompute();
   /// Adds the fields of the arrays' descriptors, from the parameters in C.
-  void passArrays(ArrayRef<ArrayType> types);
+  void passArrays(ArrayRef<ArrayType> types, bool areInputs);
   void passDescriptor(llvm::Value *data, ArrayRef<llvm::Value *> sizes,
                       ArrayRef<llvm::Value *> strides);
   /// Returns the caller's error, or a local one if that is null.
@@ -70,6 +84,8 @@ private:
   llvm::IRBuilder<> builder;
   llvm::Type *pointer, *i64;
   SmallVector<llvm::Type *> parameters;
+  /// The parameters that are numbers.
+  SmallVector<std::pair<unsigned, ElementType>> extensions;
   llvm::Function *entry = nullptr, *callee = nullptr;
   unsigned position = 0;
   bool unchecked = false;
@@ -104,6 +120,11 @@ llvm::Error CEntryPointBuilder::begin(const Twine &name,
   // The ABI of some targets requires the extension of an int32_t.
   entry->addRetAttr(llvm::Attribute::SExt);
   entry->addFnAttr(llvm::Attribute::NoUnwind);
+  for (auto [index, type] : extensions)
+    if (getByteWidth(type) < 4 &&
+        entry->getArg(index)->getType()->isIntegerTy())
+      entry->addParamAttr(index, isSignedInteger(type) ? llvm::Attribute::SExt
+                                                       : llvm::Attribute::ZExt);
   // The callee may be inlined.
   if (callee->hasFnAttribute(llvm::Attribute::VScaleRange))
     entry->addFnAttr(callee->getFnAttribute(llvm::Attribute::VScaleRange));
@@ -120,9 +141,17 @@ void CEntryPointBuilder::passDescriptor(llvm::Value *data,
   llvm::append_range(arguments, strides);
 }
 
-void CEntryPointBuilder::passArrays(ArrayRef<ArrayType> types) {
+llvm::Value *CEntryPointBuilder::storeNumber() {
+  llvm::Argument *number = next();
+  llvm::Value *data = builder.CreateAlloca(number->getType());
+  builder.CreateStore(number, data);
+  return data;
+}
+
+void CEntryPointBuilder::passArrays(ArrayRef<ArrayType> types, bool areInputs) {
   for (const ArrayType &type : types) {
-    llvm::Value *data = nextAddress();
+    llvm::Value *data =
+        type.isNumber && areInputs && !isPacked ? storeNumber() : nextAddress();
     SmallVector<llvm::Value *> sizes, strides(type.shape.size());
     for (int64_t extent : type.shape)
       sizes.push_back(isDynamic(extent) ? nextExtent()
@@ -202,8 +231,8 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
 
 llvm::Error CEntryPointBuilder::buildCompute(bool isUnchecked) {
   unchecked = isUnchecked;
-  addParameters(function.signature.inputs);
-  addParameters(function.signature.results);
+  addParameters(function.signature.inputs, /*areInputs=*/true);
+  addParameters(function.signature.results, /*areInputs=*/false);
   if (llvm::Error error =
           begin(function.name + (unchecked ? kUncheckedSuffix : ""),
                 function.getDescriptorName()))
@@ -249,13 +278,13 @@ llvm::Error CEntryPointBuilder::buildPacked(const Twine &name,
 }
 
 llvm::Error CEntryPointBuilder::finishCompute() {
-  passArrays(function.signature.inputs);
+  passArrays(function.signature.inputs, /*areInputs=*/true);
   // Results overlap neither arguments nor one another, so LLVM may load and
   // store in another order.
   for (unsigned i = position; i + 1 < entry->arg_size(); ++i)
     if (entry->getArg(i)->getType()->isPointerTy())
       entry->addParamAttr(i, llvm::Attribute::NoAlias);
-  passArrays(function.signature.results);
+  passArrays(function.signature.results, /*areInputs=*/false);
   llvm::Expected<llvm::Value *> status = call();
   if (!status)
     return status.takeError();
@@ -267,13 +296,13 @@ llvm::Error CEntryPointBuilder::buildResultShapes() {
   unsigned count = 0;
   for (const ArrayType &type : function.signature.results)
     count += llvm::count_if(type.shape, isDynamic);
-  addParameters(function.signature.inputs);
+  addParameters(function.signature.inputs, /*areInputs=*/true);
   parameters.append(count, pointer);
   if (llvm::Error error =
           begin(function.name + kResultShapesSuffix,
                 function.getDescriptorName() + kShapeFunctionSuffix))
     return error;
-  passArrays(function.signature.inputs);
+  passArrays(function.signature.inputs, /*areInputs=*/true);
   auto *arrayType = llvm::ArrayType::get(i64, count);
   llvm::Value *extents = builder.CreateAlloca(arrayType);
   passDescriptor(extents, builder.getInt64(count), builder.getInt64(1));

@@ -27,7 +27,7 @@ CallPlan::CallPlan(const Signature &signature)
       starts.push_back(numbers.size());
       llvm::append_range(numbers, array.shape);
       numExtents += numDynamic;
-      if (array.layout || llvm::is_contained(array.shape, 0))
+      if (array.layout || array.isWritten || llvm::is_contained(array.shape, 0))
         return;
       if (numDynamic > 0)
         continue;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EntryPoints.h"
+#include "ArraysAtEntry.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Rules/Shape.h"
@@ -98,6 +99,11 @@ mlir::bcast::refineInputs(ModuleOp module, func::FuncOp entry,
   BcastRefineArgumentsOptions options;
   options.entry = entry.getName().str();
   for (auto [index, type] : llvm::enumerate(signature.inputs)) {
+    if (!isa<TensorType>(entry.getArgumentTypes()[index])) {
+      // Numbers have no extents, and those of memrefs stay.
+      options.types.push_back("_");
+      continue;
+    }
     llvm::Expected<ArrayType> refined = refineInput(type, index, shapes[index]);
     if (!refined)
       return refined.takeError();
@@ -110,6 +116,13 @@ mlir::bcast::refineInputs(ModuleOp module, func::FuncOp entry,
     return llvm::createStringError(
         "the program could not be compiled for the shapes of its inputs");
   return copy;
+}
+
+std::string mlir::bcast::getSymbolInC(func::FuncOp declaration) {
+  auto isArray = [](Type type) { return isa<ShapedType>(type); };
+  bool takesArrays = llvm::any_of(declaration.getArgumentTypes(), isArray) ||
+                     llvm::any_of(declaration.getResultTypes(), isArray);
+  return ((takesArrays ? kCInterfacePrefix : "") + declaration.getName()).str();
 }
 
 /// Names all functions at once: SymbolTable::rename visits the module for each.
@@ -132,12 +145,11 @@ renameFunctions(ModuleOp module,
   for (auto function : module.getOps<func::FuncOp>())
     if (function.isDeclaration())
       used.insert(function.getSymNameAttr());
-  unsigned counter = 0;
   for (auto &[function, name] : functions) {
     function.setVisibility(name.empty() ? SymbolTable::Visibility::Private
                                         : SymbolTable::Visibility::Public);
     if (name.empty())
-      name = "bcast.function." + std::to_string(counter++);
+      name = ("bcast.function." + function.getName()).str();
     auto attribute = StringAttr::get(module.getContext(), name);
     if (!used.insert(attribute).second)
       return failure();
@@ -154,22 +166,39 @@ renameFunctions(ModuleOp module,
   return success();
 }
 
+/// Makes entry points, and their shape functions, take arrays alone.
+static void
+passArrays(ModuleOp module,
+           llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
+  SmallVector<std::pair<func::FuncOp, bool>> entries;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    func::FuncOp shaped = findShapedFunction(function);
+    func::FuncOp entry = shaped ? shaped : function;
+    if (!function.isDeclaration() && !getEntryName(entry).empty())
+      entries.emplace_back(function, countResultBuffers(entry) > 0);
+  }
+  for (auto [function, inBuffers] : entries)
+    passNumbersInArrays(function, inBuffers);
+}
+
 llvm::Expected<OwningOpRef<ModuleOp>> mlir::bcast::isolateEntries(
-    ModuleOp module,
-    llvm::function_ref<std::string(func::FuncOp)> getEntryName) {
+    ModuleOp module, llvm::function_ref<std::string(func::FuncOp)> getEntryName,
+    llvm::function_ref<bool(func::FuncOp)> isDefined) {
   DialectRegistry translations;
   registerTranslations(translations);
   module.getContext()->appendDialectRegistry(translations);
   OwningOpRef<ModuleOp> isolated = module.clone();
+  passArrays(*isolated, getEntryName);
   PassManager pm(module.getContext());
   pm.addPass(createSymbolDCEPass());
   if (failed(renameFunctions(*isolated, getEntryName)) ||
       failed(pm.run(*isolated)))
     return llvm::createStringError("the program could not be prepared");
   for (auto function : isolated->getOps<func::FuncOp>())
-    if (function.isDeclaration())
-      return llvm::createStringError("the program uses function '" +
-                                     function.getName() +
-                                     "', which has no body");
+    if (function.isDeclaration() && !(isDefined && isDefined(function)))
+      return llvm::createStringError(
+          "the program uses function '" + function.getName() +
+          "', which has no body, and no given library has the symbol '" +
+          getSymbolInC(function) + "'");
   return isolated;
 }

@@ -27,15 +27,20 @@ llvm::Expected<OwningOpRef<ModuleOp>>
 refineInputs(ModuleOp module, func::FuncOp entry, const Signature &signature,
              ArrayRef<SmallVector<int64_t, 4>> shapes);
 
+/// The symbol that compiled code calls for a function without a body.
+std::string getSymbolInC(func::FuncOp declaration);
+
 /// Returns a copy of `module` in which every function has a name that no
 /// library has, so that calls of libm and the C library reach these. A function
-/// for which `getEntryName` returns a name is public under that name, and so is
-/// its shape function. Functions that these do not call are erased. Fails if
-/// these call a function without a body. Also registers the translations to
-/// LLVM IR in the context.
+/// for which `getEntryName` returns a name is public under that name, takes and
+/// returns arrays alone, and so does its shape function. Functions that these
+/// do not call are erased. Fails if these call a function without a body, but
+/// for those of which `isDefined` says that a library has them. Also registers
+/// the translations to LLVM IR in the context.
 llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
-               llvm::function_ref<std::string(func::FuncOp)> getEntryName);
+               llvm::function_ref<std::string(func::FuncOp)> getEntryName,
+               llvm::function_ref<bool(func::FuncOp)> isDefined = nullptr);
 
 } // namespace mlir::bcast
 

@@ -25,6 +25,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include <atomic>
 
 using namespace mlir;
@@ -50,6 +51,30 @@ static llvm::Error checkMemory(const Signature &signature) {
       return nameArray(result.takeError(), "result", index, type);
   }
   return llvm::Error::success();
+}
+
+/// Loads `libraries` for the rest of the process. Returns the addresses of the
+/// functions of `module` without a body that they have, by symbol.
+static llvm::Expected<llvm::StringMap<void *>>
+findExternal(ModuleOp module, ArrayRef<std::string> libraries) {
+  SmallVector<llvm::sys::DynamicLibrary> loaded;
+  for (const std::string &library : libraries) {
+    std::string problem;
+    loaded.push_back(
+        llvm::sys::DynamicLibrary::getLibrary(library.c_str(), &problem));
+    if (!loaded.back().isValid())
+      return llvm::createStringError("library '" + library + "': " + problem);
+  }
+  llvm::StringMap<void *> addresses;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (!function.isDeclaration())
+      continue;
+    std::string name = getSymbolInC(function);
+    for (llvm::sys::DynamicLibrary &library : loaded)
+      if (void *address = library.getAddressOfSymbol(name.c_str()))
+        addresses.try_emplace(name, address);
+  }
+  return addresses;
 }
 
 /// The name of the function in compiled code.
@@ -136,11 +161,17 @@ static llvm::Error generateObjects(std::unique_ptr<LLVMProgram> program,
 static llvm::Error generateCode(ModuleOp module, StringRef name,
                                 const CEntryPoint &entry,
                                 const CpuTarget &target,
+                                const llvm::StringMap<void *> &libraries,
                                 function_ref<void(const Twine &)> startStage,
                                 std::vector<ObjectFile> &objects) {
-  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
-    return function.getName() == name ? entry.getDescriptorName() : "";
-  });
+  auto lowered = isolateEntries(
+      module,
+      [&](func::FuncOp function) {
+        return function.getName() == name ? entry.getDescriptorName() : "";
+      },
+      [&](func::FuncOp function) {
+        return libraries.contains(getSymbolInC(function));
+      });
   if (!lowered)
     return lowered.takeError();
   if (failed(lower(**lowered, target, startStage)))
@@ -191,6 +222,10 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
   }
   if (llvm::Error error = checkMemory(*signature))
     return error;
+  llvm::StringMap<void *> external;
+  if (llvm::Error error =
+          findExternal(module, options.libraries).moveInto(external))
+    return error;
   llvm::Expected<CpuTarget> target = getTarget(options);
   if (!target)
     return target.takeError();
@@ -225,13 +260,13 @@ Executable::compile(ModuleOp module, func::FuncOp entry,
     if (llvm::Error error =
             generateCode(module, entry.getName(),
                          {kEntryName.str(), *signature, /*unchecked=*/true},
-                         *target, startTiming, generated))
+                         *target, external, startTiming, generated))
       return error;
     for (const ObjectFile &object : generated)
       objects.push_back(StringRef(object.data(), object.size()));
   }
   startTiming("linking code");
-  auto code = LoadedCode::load(objects);
+  auto code = LoadedCode::load(objects, external, entry.getName());
   if (!code)
     return code.takeError();
   if (cache && !cached) {
@@ -381,7 +416,7 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   for (auto [index, pair] :
        llvm::enumerate(llvm::zip_equal(inputs, signature.inputs))) {
     const auto &[input, type] = pair;
-    if (!type.layout) {
+    if (!type.layout && !type.isWritten) {
       // Compiled code does not write to its inputs.
       inputBuffers.push_back({const_cast<char *>(input->data()),
                               llvm::to_vector<4>(input->getShape())});
@@ -414,6 +449,14 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   }
   if (llvm::Error error = call(inputBuffers, resultBuffers))
     return error;
+  auto copy = laidOut.begin();
+  for (const ArrayType &type : signature.inputs) {
+    if (!type.layout && !type.isWritten)
+      continue;
+    if (type.isWritten)
+      results.push_back(std::move(*copy));
+    ++copy;
+  }
   return results;
 }
 

@@ -257,9 +257,12 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
   llvm::Expected<CpuTarget> target = getTarget(options);
   if (!target)
     return target.takeError();
-  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
-    return function.getName() == entry.getName() ? kEntryName.str() : "";
-  });
+  auto lowered = isolateEntries(
+      module,
+      [&](func::FuncOp function) {
+        return function.getName() == entry.getName() ? kEntryName.str() : "";
+      },
+      [](func::FuncOp) { return true; });
   if (!lowered)
     return lowered.takeError();
   PassManager pm(module.getContext());

@@ -8,11 +8,19 @@
 
 #include "LoadedCode.h"
 #include "bcast/Execution/Allocations.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ExecutionEngine/JITEventListener.h"
 #include "llvm/ExecutionEngine/JITSymbol.h"
 #include "llvm/ExecutionEngine/RuntimeDyld.h"
 #include "llvm/ExecutionEngine/SectionMemoryManager.h"
 #include "llvm/Object/ObjectFile.h"
+#include "llvm/Object/SymbolSize.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include <atomic>
+#include <cstdlib>
+#include <fcntl.h>
 
 using namespace mlir::bcast;
 using namespace mlir::bcast::execution;
@@ -22,8 +30,9 @@ namespace {
 /// functions that count, and symbols of the libraries of this process.
 class ProcessSymbols : public llvm::JITSymbolResolver {
 public:
-  explicit ProcessSymbols(const llvm::StringMap<void *> &code)
-      : code(code), allocator(getCountingAllocator()) {
+  ProcessSymbols(const llvm::StringMap<void *> &code,
+                 const llvm::StringMap<void *> &external)
+      : code(code), external(external), allocator(getCountingAllocator()) {
     llvm::sys::DynamicLibrary::LoadLibraryPermanently(nullptr);
     // LLVM calls functions of the compiler's runtime. These are not visible if
     // this library was loaded privately, as by Python.
@@ -34,6 +43,8 @@ public:
     LookupResult found;
     for (llvm::StringRef name : names) {
       void *address = code.lookup(name);
+      if (!address)
+        address = external.lookup(name);
       if (!address)
         address = allocator.lookup(name);
       if (!address)
@@ -55,24 +66,62 @@ public:
   }
 
 private:
-  const llvm::StringMap<void *> &code;
+  const llvm::StringMap<void *> &code, &external;
   llvm::StringMap<void *> allocator;
 };
 } // namespace
+
+/// Adds the functions of an object file to the map of this process that perf
+/// reads. Errors of the file are ignored: the program runs as well without.
+static void writePerfMap(const llvm::object::ObjectFile &object,
+                         const llvm::RuntimeDyld::LoadedObjectInfo &loaded,
+                         llvm::StringRef name) {
+  std::string path = "/tmp/perf-" +
+                     std::to_string(llvm::sys::Process::getProcessId()) +
+                     ".map";
+  // Others may write to the folder: no link and no pipe of theirs is opened.
+  int file =
+      open(path.c_str(),
+           O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+           0644);
+  if (file < 0)
+    return;
+  llvm::raw_fd_ostream os(file, /*shouldClose=*/true, /*unbuffered=*/true);
+  std::string lines;
+  llvm::raw_string_ostream text(lines);
+  for (const auto &[symbol, size] : llvm::object::computeSymbolSizes(object)) {
+    auto type = llvm::expectedToOptional(symbol.getType());
+    auto section = llvm::expectedToOptional(symbol.getSection());
+    auto label = llvm::expectedToOptional(symbol.getName());
+    auto offset = llvm::expectedToOptional(symbol.getValue());
+    if (type != llvm::object::SymbolRef::ST_Function || !section || !label ||
+        !offset || *section == object.section_end())
+      continue;
+    text << llvm::utohexstr(loaded.getSectionLoadAddress(**section) + *offset)
+         << ' ' << llvm::utohexstr(size) << " bcast " << name << ' ' << *label
+         << '\n';
+  }
+  os << lines;
+  os.clear_error();
+}
 
 LoadedCode::LoadedCode() = default;
 
 // SectionMemoryManager leaves the unwind tables registered, and the next
 // exception of any library in this process would read freed memory.
 LoadedCode::~LoadedCode() {
+  for (uint64_t key : debuggerKeys)
+    debugger->notifyFreeingObject(key);
   for (auto &memory : memories)
     memory->deregisterEHFrames();
 }
 
 llvm::Expected<std::unique_ptr<LoadedCode>>
-LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
+LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects,
+                 const llvm::StringMap<void *> &external,
+                 llvm::StringRef name) {
   std::unique_ptr<LoadedCode> code(new LoadedCode);
-  ProcessSymbols processSymbols(code->symbols);
+  ProcessSymbols processSymbols(code->symbols, external);
   // RuntimeDyld confuses the offset tables of several files, so each has a
   // linker of its own.
   std::vector<std::unique_ptr<llvm::RuntimeDyld>> linkers;
@@ -85,6 +134,9 @@ LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
     }
     return llvm::Error::success();
   };
+  using Object = std::unique_ptr<llvm::object::ObjectFile>;
+  using Loaded = std::unique_ptr<llvm::RuntimeDyld::LoadedObjectInfo>;
+  std::vector<std::pair<Object, Loaded>> linked;
   for (llvm::StringRef bytes : objects) {
     auto object = llvm::object::ObjectFile::createObjectFile(
         llvm::MemoryBufferRef(bytes, "object code"));
@@ -96,7 +148,8 @@ LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
         /*MM=*/nullptr, /*ReserveAlloc=*/true));
     linkers.push_back(std::make_unique<llvm::RuntimeDyld>(
         *code->memories.back(), processSymbols));
-    linkers.back()->loadObject(**object);
+    Loaded loaded = linkers.back()->loadObject(**object);
+    linked.emplace_back(std::move(*object), std::move(loaded));
   }
   if (llvm::Error error = link([&](llvm::RuntimeDyld &linker) {
         for (const auto &[name, symbol] : linker.getSymbolTable())
@@ -113,5 +166,17 @@ LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects) {
   for (auto &memory : code->memories)
     if (memory->finalizeMemory(&problem))
       return llvm::createStringError(problem);
+  if (secure_getenv("BCAST_PERF_MAP"))
+    for (auto &[object, loaded] : linked)
+      writePerfMap(*object, *loaded, name);
+  if (secure_getenv("BCAST_GDB"))
+    code->debugger = llvm::JITEventListener::createGDBRegistrationListener();
+  static std::atomic<uint64_t> nextKey = 0;
+  for (auto &[object, loaded] : linked)
+    if (code->debugger) {
+      code->debuggerKeys.push_back(nextKey++);
+      code->debugger->notifyObjectLoaded(code->debuggerKeys.back(), *object,
+                                         *loaded);
+    }
   return code;
 }

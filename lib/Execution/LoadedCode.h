@@ -17,6 +17,7 @@
 #include <vector>
 
 namespace llvm {
+class JITEventListener;
 class SectionMemoryManager;
 } // namespace llvm
 
@@ -25,11 +26,15 @@ namespace mlir::bcast::execution {
 /// Object code in executable memory of this process.
 class LoadedCode {
 public:
-  /// Loads object files that may use each other's symbols, and those of the
-  /// libraries of this process. Their allocations are counted. Fails if a
-  /// symbol is missing.
+  /// Loads object files that may use each other's symbols, those of `external`,
+  /// and those of the libraries of this process. Their allocations are counted.
+  /// Fails if a symbol is missing. With the environment variable
+  /// BCAST_PERF_MAP, adds the functions to the file in which perf looks for
+  /// them; with BCAST_GDB, tells debuggers. There, `name` is that of the
+  /// program's function.
   static llvm::Expected<std::unique_ptr<LoadedCode>>
-  load(llvm::ArrayRef<llvm::StringRef> objects);
+  load(llvm::ArrayRef<llvm::StringRef> objects,
+       const llvm::StringMap<void *> &external, llvm::StringRef name);
 
   ~LoadedCode();
 
@@ -41,6 +46,10 @@ private:
 
   /// Of each object file.
   std::vector<std::unique_ptr<llvm::SectionMemoryManager>> memories;
+  /// What debuggers know of; null if they were not told.
+  llvm::JITEventListener *debugger = nullptr;
+  /// Their numbers of the object files.
+  std::vector<uint64_t> debuggerKeys;
   llvm::StringMap<void *> symbols;
 };
 

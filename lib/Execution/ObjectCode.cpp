@@ -63,9 +63,11 @@ llvm::Error mlir::bcast::compileToObject(ModuleOp module,
         function->getDescriptorName();
     functions.push_back(std::move(*function));
   }
-  auto lowered = isolateEntries(module, [&](func::FuncOp function) {
-    return names.lookup(function.getName());
-  });
+  // The linker finds functions without a body.
+  auto lowered = isolateEntries(
+      module,
+      [&](func::FuncOp function) { return names.lookup(function.getName()); },
+      [](func::FuncOp) { return true; });
   if (!lowered)
     return lowered.takeError();
   PassManager pm(module.getContext());

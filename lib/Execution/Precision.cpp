@@ -112,8 +112,10 @@ mlir::bcast::getComputedPrecision(func::FuncOp function) {
       types.push_back(isFloat(own) ? finder.findAnywhere(own) : own);
     }
   for (auto [index, type] : llvm::enumerate(function.getResultTypes())) {
-    ElementType own =
-        getElementType(getElementTypeOrSelf(type)).value_or(ElementType::F64);
+    ElementType own = type.isIndex()
+                          ? ElementType::I64
+                          : getElementType(getElementTypeOrSelf(type))
+                                .value_or(ElementType::F64);
     types.push_back(isFloat(own) ? finder.find(index, own) : own);
   }
   return types;

@@ -10,7 +10,10 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Rules/Shape.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -43,9 +46,23 @@ std::optional<uint64_t> ArrayType::getPadding() const {
   return std::nullopt;
 }
 
+/// The element type of a number, of i64 for an index; null for another type.
+static std::optional<ElementType> getNumberType(Type type) {
+  return type.isIndex() ? ElementType::I64 : getElementType(type);
+}
+
 static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
                                               StringRef kind, unsigned index) {
+  if (std::optional<ElementType> number = getNumberType(type)) {
+    ArrayType array{*number, {}, {}, /*name=*/""};
+    array.isNumber = true;
+    return array;
+  }
   auto tensor = dyn_cast<RankedTensorType>(type);
+  if (auto buffer = dyn_cast<MemRefType>(type);
+      buffer && buffer.getLayout().isIdentity() && !buffer.getMemorySpace() &&
+      TensorType::isValidElementType(buffer.getElementType()))
+    tensor = RankedTensorType::get(buffer.getShape(), buffer.getElementType());
   std::optional<ElementType> elementType;
   if (tensor)
     elementType = getElementType(tensor.getElementType());
@@ -59,26 +76,69 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
   return llvm::createStringError(
       "function '" + function.getName() + "': " + kind + " " + Twine(index) +
       " has type " + spelled +
-      "; expected a ranked tensor, row-major or with a #bcast.layout, with "
-      "elements of type " +
+      "; expected an index, a number, a row-major memref, or a ranked tensor, "
+      "row-major or with a #bcast.layout, with elements of type " +
       listElementTypes());
 }
 
-/// Returns the tensor type of a buffer, for arguments of a function of the
-/// affine stage, and other types unchanged. Such a buffer has an argument or a
-/// result of the source function.
-static Type getBufferedTensor(func::FuncOp function, unsigned argument) {
-  Type type = function.getArgumentTypes()[argument];
-  auto buffer = dyn_cast<MemRefType>(type);
-  if (!buffer)
-    return type;
+/// Whether `op` may write to the memory of `buffer`, one of its operands, or
+/// keep it where other operations write to it. Calls are followed elsewhere.
+static bool mayWrite(Operation *op, Value buffer) {
+  if (auto tensor = dyn_cast<bufferization::ToTensorOp>(op))
+    return tensor.getWritable();
+  // Code for vectors asks for addresses, and does not write by them.
+  if (isa<func::ReturnOp, memref::ExtractAlignedPointerAsIndexOp,
+          memref::PrefetchOp, affine::AffinePrefetchOp>(op))
+    return false;
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!effects || op->hasTrait<OpTrait::IsTerminator>() ||
+      (op->getNumRegions() > 0 && !isa<linalg::LinalgOp>(op)))
+    return true;
+  SmallVector<MemoryEffects::EffectInstance> instances;
+  effects.getEffectsOnValue(buffer, instances);
+  return llvm::any_of(instances, [](const auto &instance) {
+    return !isa<MemoryEffects::Read>(instance.getEffect());
+  });
+}
+
+/// Whether a function may write to the memory of its argument.
+static bool isWritten(BlockArgument argument) {
+  if (!isa<MemRefType>(argument.getType()))
+    return false;
+  SymbolTableCollection symbols;
+  SmallVector<Value> pending{argument};
+  DenseSet<Value> seen;
+  while (!pending.empty()) {
+    Value buffer = pending.pop_back_val();
+    if (!seen.insert(buffer).second)
+      continue;
+    for (OpOperand &use : buffer.getUses()) {
+      Operation *user = use.getOwner();
+      if (auto call = dyn_cast<func::CallOp>(user)) {
+        auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+            call, call.getCalleeAttr());
+        if (!callee || callee.isDeclaration())
+          return true;
+        pending.push_back(callee.getArgument(use.getOperandNumber()));
+      } else if (mayWrite(user, buffer)) {
+        return true;
+      }
+      // It may have the same memory.
+      for (Value result : user->getResults())
+        if (isa<MemRefType>(result.getType()))
+          pending.push_back(result);
+    }
+  }
+  return false;
+}
+
+/// Returns the tensor type of a buffer with a layout, for arguments of a
+/// function of the affine stage, and other types unchanged.
+static Type getLogicalType(func::FuncOp function, unsigned argument) {
   if (auto logical =
           function.getArgAttrOfType<TypeAttr>(argument, kLogicalTypeAttrName))
     return logical.getValue();
-  if (!buffer.getLayout().isIdentity() || buffer.getMemorySpace() ||
-      !TensorType::isValidElementType(buffer.getElementType()))
-    return type;
-  return RankedTensorType::get(buffer.getShape(), buffer.getElementType());
+  return function.getArgumentTypes()[argument];
 }
 
 static llvm::Expected<Signature> getBufferSignature(func::FuncOp function) {
@@ -91,16 +151,22 @@ static llvm::Expected<Signature> getBufferSignature(func::FuncOp function) {
                                      "' takes arguments after the buffers of "
                                      "its results");
     llvm::Expected<ArrayType> type =
-        getArrayType(function, getBufferedTensor(function, i),
+        getArrayType(function, getLogicalType(function, i),
                      isResult ? "result" : "argument", types.size());
     if (!type)
       return type.takeError();
+    type->isWritten = !isResult && isWritten(function.getArgument(i));
     types.push_back(std::move(*type));
   }
-  if (function.getNumResults() > 0)
-    return llvm::createStringError(
-        "function '" + function.getName() +
-        "' returns values beside its results in buffers; expected none");
+  for (Type type : function.getResultTypes()) {
+    if (!getNumberType(type))
+      return llvm::createStringError(
+          "function '" + function.getName() +
+          "' returns arrays beside its results in buffers; expected numbers "
+          "alone");
+    signature.results.push_back(llvm::cantFail(
+        getArrayType(function, type, "result", signature.results.size())));
+  }
   func::FuncOp shapes =
       function->getParentOfType<ModuleOp>().lookupSymbol<func::FuncOp>(
           (function.getName() + kShapeFunctionSuffix).str());
@@ -167,14 +233,28 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
           },
           signature.results))
     return error;
-  for (auto [index, input] : llvm::enumerate(signature.inputs))
+  for (auto [index, input] : llvm::enumerate(signature.inputs)) {
     if (auto name = function.getArgAttrOfType<StringAttr>(index, kNameAttrName))
       input.name = name.str();
+    input.isWritten = isWritten(function.getArgument(index));
+  }
   for (auto [index, result] : llvm::enumerate(signature.results))
     if (auto name =
             function.getResultAttrOfType<StringAttr>(index, kNameAttrName))
       result.name = name.str();
   return signature;
+}
+
+std::vector<ArrayType> Signature::getOutputs() const {
+  std::vector<ArrayType> outputs = results;
+  for (auto [index, input] : llvm::enumerate(inputs)) {
+    if (!input.isWritten)
+      continue;
+    outputs.push_back(input);
+    if (input.name.empty())
+      outputs.back().name = "argument " + std::to_string(index);
+  }
+  return outputs;
 }
 
 std::string mlir::bcast::nameArray(StringRef kind, size_t index,

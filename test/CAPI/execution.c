@@ -357,7 +357,8 @@ static void testHostileText(void) {
       {"", NULL, "the module has none"},
       {"junk", NULL, "<text>:1:1: error: "},
       {"func.func @f() {\n  return\n}", "g", "has only 'f'"},
-      {"func.func @f(%a: f32) { return }", NULL, "argument 0 has type f32"},
+      {"func.func @f(%a: vector<2xf32>) { return }", NULL,
+       "argument 0 has type vector<2xf32>"},
       {"func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) -> tensor<3xf32> "
        "{\n  %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<2xf32>, "
        "tensor<3xf32>) -> tensor<3xf32>\n  return %0 : tensor<3xf32>\n}",

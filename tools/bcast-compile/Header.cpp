@@ -65,8 +65,10 @@ public:
   }
 
   void declare(bool isInput, SmallVectorImpl<std::string> &parameters) const {
-    parameters.push_back((isInput ? "const " : "") +
-                         getCType(type.elementType).str() + " *" + name.str());
+    bool isConst = isInput && !type.isWritten && !type.isNumber;
+    parameters.push_back((isConst ? "const " : "") +
+                         getCType(type.elementType).str() +
+                         (isInput && type.isNumber ? " " : " *") + name.str());
     forEachDynamicDim([&](int64_t dim) {
       parameters.push_back("int64_t " + getExtentName(dim));
     });
@@ -162,7 +164,9 @@ std::string Parameter::describe(bool isInput) const {
   SmallVector<std::string> extents;
   for (auto [dim, extent] : llvm::enumerate(type.shape))
     extents.push_back(getFactor(extent, dim));
-  std::string text = (isInput ? "[in]  " : "[out] ") + name.str() + ": " +
+  StringRef direction =
+      type.isWritten ? "[in,out] " : (isInput ? "[in]  " : "[out] ");
+  std::string text = (direction + name).str() + ": " +
                      (extents.empty() ? "one" : llvm::join(extents, " x ")) +
                      " " + stringify(type.elementType).str();
   if (type.elementType == ElementType::F16)

@@ -77,6 +77,10 @@ static cl::opt<std::string>
     cache("cache", cl::value_desc("FOLDER"), cl::cat(getRunCategory()),
           cl::desc("Keep object code in the folder, and load the code of a "
                    "program that was compiled before from there"));
+static cl::list<std::string> libraries(
+    "library", cl::value_desc("FILE"), cl::cat(getRunCategory()),
+    cl::desc("A shared library with functions that the program has without a "
+             "body; may be given several times"));
 namespace {
 enum class Target { Baseline, Host };
 } // namespace
@@ -203,6 +207,7 @@ llvm::Expected<RunOptions> mlir::bcast::parseCommandLine(
   if (cache.getNumOccurrences() > 0 && cache.empty())
     return llvm::createStringError("--cache: expected the name of a folder");
   options.compile.cache = cache;
+  options.compile.libraries = libraries;
   options.compile.parallelThreshold = parallelThreshold;
   options.compile.accuracy = accuracy;
   for (const cl::opt<double> *tolerance :

@@ -31,14 +31,15 @@ llvm::Error mlir::bcast::orderOptions(const Signature &signature,
   };
   if (llvm::Error error = order("--input", options.inputs, signature.inputs))
     return error;
-  if (llvm::Error error = order("--expected-output", options.expectedOutputs,
-                                signature.results))
+  std::vector<ArrayType> outputs = signature.getOutputs();
+  if (llvm::Error error =
+          order("--expected-output", options.expectedOutputs, outputs))
     return error;
-  if (llvm::Error error = order("--output", options.outputs, signature.results))
+  if (llvm::Error error = order("--output", options.outputs, outputs))
     return error;
   if (llvm::Error error = getPaths(options.outputs).moveInto(options.outputs))
     return error;
-  size_t numResults = signature.results.size();
+  size_t numResults = outputs.size();
   if (llvm::Error error =
           checkCount("--output", options.outputs.size(), numResults))
     return error;

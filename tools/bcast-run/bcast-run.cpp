@@ -154,15 +154,19 @@ static llvm::Error run(ModuleOp module, RunOptions options, Timings &timings) {
   if (options.outputs.empty() && !options.printMemory)
     if (llvm::Error error = printResults(*results))
       return error;
+  std::vector<ArrayType> outputs = signature->getOutputs();
   std::vector<ElementType> precision = getComputedPrecision(*entry);
+  // What is written to an argument has its own.
+  for (const ArrayType &written :
+       ArrayRef(outputs).drop_front(precision.size()))
+    precision.push_back(written.elementType);
   for (auto [index, pair] : llvm::enumerate(llvm::zip(*results, *expected)))
     if (llvm::Error error = checkResult(
-            "--expected-output",
-            nameArray("result", index, signature->results[index]),
+            "--expected-output", nameArray("result", index, outputs[index]),
             std::get<0>(pair), std::get<1>(pair), precision[index], options))
       return error;
-  if (llvm::Error error = checkAgainstReference(
-          *reference, *results, signature->results, precision, options))
+  if (llvm::Error error = checkAgainstReference(*reference, *results, outputs,
+                                                precision, options))
     return error;
   // Files are written last, so that an error leaves all output files unchanged.
   return writeOutputs(*results, options);

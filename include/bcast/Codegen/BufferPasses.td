@@ -95,6 +95,9 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
     `bcast_error` then describes the check. Each `memref.alloc` is also checked for success. On
     failure, the function frees its live allocations. Runs on unstructured control flow, before
     the conversion to LLVM.
+
+    Functions get `llvm.emit_c_interface`, for the C interface `_mlir_ciface_NAME`. One without a
+    body that takes and returns numbers alone is called by its own name.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",

@@ -51,6 +51,9 @@ struct CompileOptions {
   /// compiled in less time, and can be faster. A dynamic extent here leaves the
   /// program's.
   std::vector<SmallVector<int64_t, 4>> inputShapes = {};
+  /// Shared libraries with the functions that the program has without a body.
+  /// They are loaded for the rest of the process. No other library is searched.
+  std::vector<std::string> libraries = {};
   /// The folder that keeps object code for later processes; empty for none. A
   /// program that was compiled with the same options, by the same builds of
   /// bcast and LLVM, for the same processor, is loaded from there. The folder
@@ -83,9 +86,10 @@ public:
   const Signature &getSignature() const { return signature; }
   const CallPlan &getPlan() const { return plan; }
 
-  /// Runs the function. Fails if the inputs do not match the signature, if a
-  /// runtime check fails, which the error describes, or if there is no memory
-  /// for the results.
+  /// Runs the function, and returns what `Signature::getOutputs` has: inputs
+  /// that are written to are copied. Fails if the inputs do not match the
+  /// signature, if a runtime check fails, which the error describes, or if
+  /// there is no memory for the results.
   llvm::Expected<std::vector<Array>> run(ArrayRef<const Array *> inputs) const;
 
   /// Like `run`, but returns the memory of the results.

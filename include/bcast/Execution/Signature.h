@@ -24,6 +24,12 @@ struct ArrayType {
   LayoutAttr layout;
   /// The name in the model that was imported; empty without one.
   std::string name;
+  /// Whether the function takes or returns the number itself, of rank 0 here.
+  /// An index is a number of i64.
+  bool isNumber = false;
+  /// Whether the function may write to the argument, a memref. It is in memory
+  /// of the caller, row-major.
+  bool isWritten = false;
 
   /// Returns a text such as "2x?xf32".
   std::string stringify() const;
@@ -39,12 +45,16 @@ struct ArrayType {
 struct Signature {
   std::vector<ArrayType> inputs;
   std::vector<ArrayType> results;
+
+  /// What a call changes: the results, then the inputs that are written to,
+  /// with the names "argument N" if they have none.
+  std::vector<ArrayType> getOutputs() const;
 };
 
 /// The signature of `function`. If its layouts are materialized, it is the
 /// original one, from its attributes `bcast.logical_type`. Fails if an argument
-/// or result is not a ranked tensor, row-major or with a layout, of an element
-/// type that bcast has.
+/// or result is not an index, a number, a row-major memref, or a ranked tensor,
+/// row-major or with a layout, of an element type that bcast has.
 llvm::Expected<Signature> getSignature(func::FuncOp function);
 
 /// Returns "input 0" or, with a name, "input 'x'".

@@ -457,6 +457,17 @@ LogicalResult FunctionLowering::run() {
   return success();
 }
 
+/// Requests a C interface for the function, `_mlir_ciface_NAME`. C calls what
+/// takes and returns numbers alone by its own name.
+static void requestCInterface(func::FuncOp function) {
+  auto isArray = [](Type type) { return isa<ShapedType>(type); };
+  if (!function.isDeclaration() ||
+      llvm::any_of(function.getArgumentTypes(), isArray) ||
+      llvm::any_of(function.getResultTypes(), isArray))
+    function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                      UnitAttr::get(function.getContext()));
+}
+
 namespace {
 struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   /// Includes the dialects that upstream's passes in the pipeline need.
@@ -472,9 +483,11 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
     buffers::PointerFunctions functions;
     // Functions whose callers free what they return.
     llvm::DenseSet<Operation *> owners;
-    for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      requestCInterface(function);
       if (function->hasAttr(kFreesBuffersAttrName))
         owners.insert(function);
+    }
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isDeclaration() &&
           failed(FunctionLowering(function, table, earlyExits,

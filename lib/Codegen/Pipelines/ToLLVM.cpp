@@ -17,7 +17,6 @@
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/LLVMIR/Transforms/RequestCWrappers.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Transforms/Passes.h"
@@ -132,9 +131,6 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
     pm.addPass(createBcastOutlineComputation());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
-  // Precedes the declarations of libm's functions, which do not need C
-  // wrappers.
-  pm.addNestedPass<func::FuncOp>(LLVM::createLLVMRequestCWrappersPass());
   pm.addPass(createBcastMathToLibm());
   pm.addPass(createBcastExpandBFloat16());
   // Lowers vector operations that convert-to-llvm does not.

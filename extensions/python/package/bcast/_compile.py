@@ -13,13 +13,13 @@ from ._function import Function
 from ._library import Ints, call, library, make_dims
 
 
-def _encode_folder(path):
+def _encode_path(path, option, what):
     try:
         encoded = os.fsencode(path)
     except UnicodeError as error:
-        raise CompileError(f"cache: the name of the folder: {error}") from None
+        raise CompileError(f"{option}: the name of the {what}: {error}") from None
     if not encoded or b"\0" in encoded:
-        raise CompileError(f"cache: expected the name of a folder, got {path!r:.60}")
+        raise CompileError(f"{option}: expected the name of a {what}, got {path!r:.60}")
     return encoded
 
 
@@ -52,7 +52,7 @@ def _make_shapes(shapes, what):
 
 
 @contextlib.contextmanager
-def _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache):
+def _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache, libraries=()):
     if accuracy not in ("precise", "relaxed"):
         raise CompileError(f"accuracy is {accuracy!r:.60}; it must be 'precise' or 'relaxed'")
     options = library.bcastCompileOptionsCreate()
@@ -69,7 +69,12 @@ def _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, 
         if input_shapes is not None:
             call(CompileError, library.bcastCompileOptionsSetInputShapes, options, *_make_shapes(input_shapes, "input_shapes"))
         if cache is not None:
-            call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_folder(cache))
+            call(CompileError, library.bcastCompileOptionsSetCache, options, _encode_path(cache, "cache", "folder"))
+        if isinstance(libraries, (str, bytes, os.PathLike)):
+            raise TypeError(f"libraries is {libraries!r:.60}; it must be a list of file names")
+        for path in libraries:
+            encoded = _encode_path(path, "libraries", "file")
+            call(CompileError, library.bcastCompileOptionsAddLibrary, options, encoded)
         yield options
     finally:
         library.bcastCompileOptionsDestroy(options)
@@ -86,6 +91,7 @@ def compile(
     accuracy="precise",
     trusted=False,
     cache=None,
+    libraries=(),
 ):
     """Compiles a function of a module, in MLIR's text (str) or bytecode (bytes).
 
@@ -101,10 +107,11 @@ def compile(
     "precise", as bcast specifies floats, or "relaxed", which is faster and has
     the larger errors of docs/math.md. cache names a folder that keeps object
     code for later processes; code that cannot be read or stored there is a
-    RuntimeWarning. Raises CompileError with all diagnostics.
+    RuntimeWarning. libraries are names of shared libraries with functions that
+    the program has without a body. Raises CompileError with all diagnostics.
     """
     program = _encode_program(text, entry, name)
-    with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache) as options:
+    with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache, libraries) as options:
         function = Function(call(CompileError, library.bcastCompileWithOptions, *program, options))
         if input_shapes is not None and not input_shapes and function.inputs:
             raise CompileError(f"input_shapes has no shape; the function takes {', '.join(map(str, function.inputs))}")

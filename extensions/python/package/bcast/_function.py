@@ -11,6 +11,7 @@ import numpy as np
 
 from ._errors import Error
 from ._library import DYNAMIC, Buffer, Ints, call, library, make_python_call
+from ._memory import view_memory
 from ._types import DTYPES, NAMES
 
 
@@ -96,10 +97,30 @@ def _view_array(value, type, what):
     try:
         if not holds_array(value):
             return None
+        # NumPy has no bf16, and so takes none from other libraries.
+        is_bfloat = type.name.endswith("bf16") and hasattr(value, "__dlpack__") and not isinstance(value, np.ndarray)
         is_known = any(hasattr(value, name) for name in _ARRAY_METHODS) or not hasattr(value, "__dlpack__")
-        return np.asarray(value) if is_known else np.from_dlpack(value)
+        return np.asarray(value) if is_known and not is_bfloat else view_memory(value)
     except Exception as error:
         raise Error(f"{what}: expected {type}, and {value.__class__.__name__} gives NumPy no array: {error}") from error
+
+
+def _view_written(value, type, what):
+    """The memory of an array that a call writes to."""
+    _refuse_mask(value, what)
+    try:
+        array = view_memory(value)
+    except Exception as error:
+        raise Error(f"{what}: expected {type}, and {value.__class__.__name__} gives no memory: {error}") from error
+    if array is None:
+        raise Error(f"{what}: expected {type}, an array of {type.dtype}, got {value!r:.60}, which is not an array")
+    if array.dtype != type.dtype:
+        raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
+    if not array.flags.writeable:
+        raise Error(f"{what}: the array is read-only")
+    if not _has_whole_strides(array):
+        raise Error(f"{what}: the strides {array.strides} are not multiples of the element's size")
+    return array
 
 
 def _find_arrays(values):
@@ -220,7 +241,9 @@ class Function:
         self._has_static_results = all(None not in type.shape for type in self.results)
         # Padding of a new result belongs to it, and a quick call cannot say so.
         self._is_padded = any(type.is_padded for type in results)
-        self._call_quickly = self.make_quick_call("a" * len(inputs))
+        self._is_written = [type.is_written for type in inputs]
+        self._returns_number = [type.is_number for type in results]
+        self._call_quickly = self._make_own_quick_call(inputs)
         # By result, the shape of the last call and the layout that belongs to it.
         self._layouts = [(None, None, None)] * len(self.results)
 
@@ -255,22 +278,39 @@ class Function:
             raise Error(
                 f"expected {_count(len(self.inputs), 'input')} ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
             )
-        arrays = [
-            array
-            if array.__class__ is np.ndarray and array.dtype == type.dtype
-            else _convert(array, type, f"input {i}")
-            for i, (array, type) in enumerate(zip(arrays, self.inputs))
-        ]
-        arrays = [array if _has_whole_strides(array) else array.copy() for array in arrays]
+        arrays = [self._view_input(array, i) for i, array in enumerate(arrays)]
         inputs = (Buffer * len(arrays))(*map(_make_buffer, arrays, self._input_codes))
         if out is None:
             results, buffers = self._allocate(inputs)
         else:
-            results, buffers = self._check_out(out)
+            # The memory lives until the call ends.
+            results, buffers, _memory = self._check_out(out)
         call(
             Error, library.bcastExecutableRun, self._executable, inputs, len(inputs), buffers, len(buffers)
         )
+        if out is None and any(self._returns_number):
+            results = [array[()] if number else array for array, number in zip(results, self._returns_number)]
         return results[0] if len(results) == 1 else tuple(results)
+
+    def _make_own_quick_call(self, inputs):
+        # Numbers of other types are converted first.
+        kinds = {"i64": "i", "f64": "f"}
+        scalars = [number for type, number in zip(self.results, self._returns_number) if not type.shape]
+        if any(self._is_written) or (any(scalars) and not all(scalars)):
+            return None
+        return self.make_quick_call(
+            "".join(kinds.get(type.name, "a") if given.is_number else "a" for type, given in zip(self.inputs, inputs)),
+            has_scalars=any(scalars),
+        )
+
+    def _view_input(self, array, index):
+        """An array of the input's dtype and with whole strides, in its own memory if that is written to."""
+        type, what = self.inputs[index], f"input {index}"
+        if self._is_written[index]:
+            return _view_written(array, type, what)
+        if array.__class__ is not np.ndarray or array.dtype != type.dtype:
+            array = _convert(array, type, what)
+        return array if _has_whole_strides(array) else array.copy()
 
     def make_quick_call(self, kinds, captured=(), objects=(), is_one_static=False, has_scalars=False, extents=()):
         """A function of a tuple of arguments and of out, or None if there is none for these types.
@@ -343,21 +383,12 @@ class Function:
         return logical[tuple(slice(extent) for extent in shape) + (...,)]
 
     def _check_out(self, out):
-        is_tuple = isinstance(out, (tuple, list)) and all(hasattr(array, "dtype") for array in out)
-        if not is_tuple and not isinstance(out, np.ndarray):
+        is_tuple = isinstance(out, (tuple, list)) and all(map(holds_array, out))
+        if not is_tuple and not holds_array(out):
             raise Error(f"out: expected an array, or a tuple of {len(self.results)}, to write to, got {out!r:.60}")
         results = list(out) if is_tuple else [out]
         if len(results) != len(self.results):
             raise Error(f"out: expected {_count(len(self.results), 'array')}, got {len(results)}")
-        for i, (array, type) in enumerate(zip(results, self.results)):
-            _refuse_mask(array, f"out {i}")
-            if not isinstance(array, np.ndarray):
-                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got {array!r:.60}, which is not an array")
-            if array.dtype != type.dtype:
-                raise Error(f"out {i}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
-            if not array.flags.writeable:
-                raise Error(f"out {i}: the array is read-only")
-            if not _has_whole_strides(array):
-                raise Error(f"out {i}: the strides {array.strides} are not multiples of the element's size")
-        buffers = (Buffer * len(results))(*map(_make_buffer, results, self._result_codes))
-        return results, buffers
+        memory = [_view_written(array, type, f"out {i}") for i, (array, type) in enumerate(zip(results, self.results))]
+        buffers = (Buffer * len(results))(*map(_make_buffer, memory, self._result_codes))
+        return results, buffers, memory

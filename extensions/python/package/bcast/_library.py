@@ -45,7 +45,13 @@ class OperandDim(ctypes.Structure):
 class TensorType(ctypes.Structure):
     """BcastTensorType."""
 
-    _fields_ = [("element_type", ctypes.c_int32), ("shape", Ints), ("is_padded", c_bool)]
+    _fields_ = [
+        ("element_type", ctypes.c_int32),
+        ("shape", Ints),
+        ("is_padded", c_bool),
+        ("is_number", c_bool),
+        ("is_written", c_bool),
+    ]
 
 
 class Buffer(ctypes.Structure):
@@ -100,6 +106,7 @@ _SIGNATURES = {
     "bcastCompileOptionsSetRelaxedAccuracy": (c_bool, [c_void_p, c_bool, _ERROR]),
     "bcastCompileOptionsSetTrusted": (c_bool, [c_void_p, c_bool, _ERROR]),
     "bcastCompileOptionsSetCache": (c_bool, [c_void_p, c_char_p, _ERROR]),
+    "bcastCompileOptionsAddLibrary": (c_bool, [c_void_p, c_char_p, _ERROR]),
     "bcastCompileOptionsSetInputShapes": (c_bool, [c_void_p, ctypes.POINTER(Ints), c_int64, _ERROR]),
     "bcastExecutableDestroy": (None, [c_void_p]),
     "bcastExecutableGetWarnings": (c_char_p, [c_void_p]),
