@@ -1,7 +1,11 @@
-# Functions that make and link this project's libraries and tools. Libraries are
-# static. LLVM and MLIR come from libLLVM.so and libMLIR.so, which are
-# Bcast::LLVM; no target names an MLIRxxx or LLVMxxx archive. Libraries and
-# tools are installed (BcastInstall.cmake).
+# Functions that make and link this project's libraries and tools. LLVM and MLIR
+# come from libLLVM.so and libMLIR.so, which are Bcast::LLVM; no target names an
+# MLIRxxx or LLVMxxx archive. Libraries and tools are installed
+# (BcastInstall.cmake).
+#
+# With BCAST_SHARED, all libraries are one, libBcast.so, so that a process has one
+# dialect: a tool and the plugins of several projects share it. The libraries'
+# names stay, for who links to them. Without, each library is static.
 
 # These flags follow CMake's flags of the build type, and override NDEBUG.
 if(BCAST_ENABLE_ASSERTIONS)
@@ -80,19 +84,54 @@ function(bcast_precompile_headers name)
   endif()
 endfunction()
 
-# add_bcast_library(<name> <sources>... LINK_LIBS <libraries>...)
-function(add_bcast_library name)
-  cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
-  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
-  add_library(Bcast::${name} ALIAS ${name})
-  add_dependencies(${name} BcastTablegen)
-  target_include_directories(${name} PUBLIC
+function(bcast_set_include_directories name scope)
+  target_include_directories(${name} ${scope}
     $<BUILD_INTERFACE:${BCAST_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${BCAST_BINARY_DIR}/include>
     "$<BUILD_INTERFACE:${BCAST_EXTENSION_DIRS}>"
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} Bcast::LLVM)
-  bcast_precompile_headers(${name})
+endfunction()
+
+# bcast_add_shared_library(): makes libBcast.so, to which each library adds its
+# objects. Its interface in C++ is that of one version of bcast and of LLVM.
+function(bcast_add_shared_library)
+  add_library(Bcast SHARED)
+  add_library(Bcast::Bcast ALIAS Bcast)
+  bcast_set_include_directories(Bcast PUBLIC)
+  target_link_libraries(Bcast PUBLIC Bcast::LLVM)
+  set_target_properties(Bcast PROPERTIES
+    LINKER_LANGUAGE CXX
+    VERSION "${PROJECT_VERSION}"
+    SOVERSION "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}")
+  if(NOT BCAST_SANITIZE) # Whose symbols the program has.
+    target_link_options(Bcast PRIVATE LINKER:-z,defs)
+  endif()
+  set(BCAST_RING core)
+  bcast_install_target(Bcast COMPONENT library)
+endfunction()
+
+# add_bcast_library(<name> [OUTSIDE] <sources>... LINK_LIBS <libraries>...)
+# OUTSIDE libraries are static: those of tests, and those that need a library
+# that a system may lack.
+function(add_bcast_library name)
+  cmake_parse_arguments(ARG "OUTSIDE" "" "LINK_LIBS" ${ARGN})
+  if(BCAST_SHARED AND NOT ARG_OUTSIDE)
+    set(objects ${name}Objects)
+    add_library(${objects} OBJECT ${ARG_UNPARSED_ARGUMENTS})
+    target_link_libraries(${objects} PRIVATE Bcast::LLVM)
+    target_sources(Bcast PRIVATE $<TARGET_OBJECTS:${objects}>)
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE Bcast)
+    bcast_set_include_directories(${name} INTERFACE)
+  else()
+    set(objects ${name})
+    add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+    target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} Bcast::LLVM)
+  endif()
+  add_library(Bcast::${name} ALIAS ${name})
+  add_dependencies(${objects} BcastTablegen)
+  bcast_set_include_directories(${objects} PUBLIC)
+  bcast_precompile_headers(${objects})
   bcast_install_target(${name})
 endfunction()
 
@@ -111,8 +150,7 @@ endfunction()
 
 # add_bcast_plugin(<name> <sources>... LINK_LIBS <libraries>...)
 # A shared object for tools to load at run time. Only its entry points are
-# visible, so that its copy of this project's libraries does not conflict with
-# others.
+# visible, so that its copies of static libraries do not conflict with others.
 function(add_bcast_plugin name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
@@ -121,7 +159,8 @@ function(add_bcast_plugin name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} Bcast::LLVM)
   target_link_options(${name} PRIVATE LINKER:--exclude-libs,ALL)
   bcast_precompile_headers(${name})
-  set_target_properties(${name} PROPERTIES PREFIX "")
+  # It is in a folder below that of libBcast.so.
+  set_target_properties(${name} PROPERTIES PREFIX "" INSTALL_RPATH "$ORIGIN/..")
   bcast_install_target(${name} LIBDIR "${CMAKE_INSTALL_LIBDIR}/bcast")
 endfunction()
 

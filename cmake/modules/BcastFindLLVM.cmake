@@ -29,19 +29,25 @@ if(NOT "C" IN_LIST BCAST_LANGUAGES)
   return()
 endif()
 
-# The exported targets of LLVM name zstd. Without its development package,
-# find_package(MLIR) fails with a misleading message.
-find_path(BCAST_ZSTD_INCLUDE_DIR zstd.h)
-mark_as_advanced(BCAST_ZSTD_INCLUDE_DIR)
-if(NOT BCAST_ZSTD_INCLUDE_DIR)
-  bcast_llvm_not_found("zstd.h was not found.")
+# A wheel has LLVM and MLIR beside this package.
+set(BCAST_MLIR_HINT "/usr/lib/llvm-${BCAST_LLVM_MAJOR}/lib/cmake/mlir")
+if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/../mlir/MLIRConfig.cmake" AND EXISTS "${CMAKE_CURRENT_LIST_DIR}/../llvm/LLVMConfig.cmake")
+  set(BCAST_MLIR_HINT "${CMAKE_CURRENT_LIST_DIR}/../mlir")
+else()
+  # The exported targets of LLVM name zstd. Without its development package,
+  # find_package(MLIR) fails with a misleading message.
+  find_path(BCAST_ZSTD_INCLUDE_DIR zstd.h)
+  mark_as_advanced(BCAST_ZSTD_INCLUDE_DIR)
+  if(NOT BCAST_ZSTD_INCLUDE_DIR)
+    bcast_llvm_not_found("zstd.h was not found.")
+  endif()
 endif()
 
 # A project that adds this one as a subdirectory links to the same targets.
 set(BCAST_TARGETS_GLOBAL "${CMAKE_FIND_PACKAGE_TARGETS_GLOBAL}")
 set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
 find_package(MLIR CONFIG QUIET
-             HINTS "/usr/lib/llvm-${BCAST_LLVM_MAJOR}/lib/cmake/mlir")
+             HINTS "${BCAST_MLIR_HINT}")
 set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL "${BCAST_TARGETS_GLOBAL}")
 if(NOT MLIR_FOUND)
   bcast_llvm_not_found("MLIR was not found.")

@@ -30,7 +30,10 @@ set(CPACK_DEBIAN_PACKAGE_SOURCE bcast)
 set(llvm_version "${LLVM_VERSION_MAJOR}.${LLVM_VERSION_MINOR}")
 set(CPACK_BCAST_SHLIBS
   "libLLVM ${llvm_version} libllvm${LLVM_VERSION_MAJOR} (>= 1:${LLVM_PACKAGE_VERSION})"
-  "libMLIR ${llvm_version} libmlir-${LLVM_VERSION_MAJOR} (>= 1:${LLVM_PACKAGE_VERSION})")
+  "libMLIR ${llvm_version} libmlir-${LLVM_VERSION_MAJOR} (>= 1:${LLVM_PACKAGE_VERSION})"
+  "libBcast ${soversion} libbcast${soversion} (= ${version})")
+# Where dpkg-shlibdeps finds it.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_THREADS 4)
@@ -79,6 +82,19 @@ foreach(mpi IN ITEMS openmpi mpich)
   endif()
 endforeach()
 list(JOIN mpi_libraries " | " mpi_libraries)
+
+if(BCAST_SHARED)
+  bcast_add_debian_package(library libbcast${soversion}
+    SECTION libs
+    SUGGESTS libomp-22-dev
+    LIBRARY libBcast
+    DESCRIPTION "MLIR dialect and compiler for broadcasting - library
+${about}
+
+This package has the dialect, its passes and the compiler as one library, to
+which tools, plugins and other compilers link. Its interface in C++ is that of
+one version.")
+endif()
 
 bcast_add_debian_package(tools bcast-tools
   SECTION devel SHLIBDEPS

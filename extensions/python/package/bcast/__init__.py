@@ -14,6 +14,8 @@ Without it, the package loads the library of its own installation, or else the o
 loader finds.
 """
 
+import os as _os
+
 from . import _library
 from ._compile import compile, explain
 from ._errors import BroadcastError, CompileError, Error
@@ -33,6 +35,18 @@ from ._rules import (
 
 __version__ = _library.library.bcastGetVersion().decode()
 
+
+def get_install_dir():
+    """The folder of this installation's tools, libraries and headers, for CMAKE_PREFIX_PATH.
+
+    A wheel has them in the package's folder.
+    """
+    package = _os.path.dirname(_os.path.abspath(__file__))
+    if _os.path.isdir(_os.path.join(package, "lib")):
+        return package
+    return _os.path.dirname(_os.path.dirname(_os.path.abspath(_library._path)))
+
+
 __all__ = [
     "BroadcastError",
     "CompileError",
@@ -49,6 +63,7 @@ __all__ = [
     "compile",
     "evaluate",
     "explain",
+    "get_install_dir",
     "jit",
     "reduced_shape",
     "resolve",

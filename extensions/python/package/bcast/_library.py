@@ -149,9 +149,13 @@ _INTERFACE = "0.1"
 
 
 def _find_beside(name):
-    """Returns the library of this package's installation, or of its build: both have this package in
-    LIBDIR/python3/dist-packages. Nothing is looked for in other folders above: others may write there.
+    """Returns the library of this package's wheel, which is in the package, or that of its installation or
+    build: both have this package in LIBDIR/python3/dist-packages. Nothing is looked for in other folders
+    above: others may write there.
     """
+    own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib", name)
+    if os.path.exists(own):
+        return [own]
     packages = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     python3 = os.path.dirname(packages)
     if (os.path.basename(python3), os.path.basename(packages)) != ("python3", "dist-packages"):

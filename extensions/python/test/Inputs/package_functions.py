@@ -1,7 +1,9 @@
 """Tests of functions with numbers and memrefs, of arrays of other libraries, and of what profilers see."""
 
 import array
+import ast
 import ctypes
+import inspect
 import os
 import subprocess
 import sys
@@ -94,6 +96,32 @@ class Tensor:
 
     def __dlpack_device__(self):
         return self.device, 0
+
+
+class StubTest(unittest.TestCase):
+    """The stub has the names and the parameters of the package."""
+
+    def setUp(self):
+        path = os.path.join(os.path.dirname(bcast.__file__), "__init__.pyi")
+        with open(path, encoding="utf-8") as file:
+            self.nodes = ast.parse(file.read()).body
+
+    def test_names(self):
+        found = {node.name for node in self.nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+        self.assertEqual(found, set(bcast.__all__))
+
+    def test_parameters(self):
+        for node in self.nodes:
+            is_overload = isinstance(node, ast.FunctionDef) and node.name == "jit" and not node.args.kwonlyargs
+            if not isinstance(node, ast.FunctionDef) or is_overload:
+                continue
+            parameters = inspect.signature(getattr(bcast, node.name)).parameters.values()
+            given = [argument.arg for argument in (*node.args.args, node.args.vararg, *node.args.kwonlyargs) if argument]
+            self.assertEqual(given, [parameter.name for parameter in parameters], node.name)
+
+    def test_marker(self):
+        self.assertTrue(os.path.exists(os.path.join(os.path.dirname(bcast.__file__), "py.typed")))
+        self.assertTrue(os.path.isdir(os.path.join(bcast.get_install_dir(), "lib")))
 
 
 class NumbersTest(unittest.TestCase):
