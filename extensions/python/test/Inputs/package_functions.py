@@ -41,7 +41,7 @@ def store(element, number):
     return f"""
 func.func @store(%x: memref<?x{element}>) {{
   %c0 = arith.constant 0 : index
-  %t = arith.constant {number} : {element}
+  %t = arith.constant {number}{"" if element == "i1" else " : " + element}
   memref.store %t, %x[%c0] : memref<?x{element}>
   return
 }}
