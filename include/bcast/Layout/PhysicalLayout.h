@@ -11,6 +11,48 @@
 // elements. Numbers that do not fit in int64 are reported, never wrapped. The
 // source is XLA's "Shapes and layout"; docs/layouts.md explains it.
 //
+// Two lists say where elements lie:
+//
+//   minor_to_major   The dimensions from the one that varies fastest in memory
+//                    to the one that varies slowest. [1, 0] of a matrix is
+//                    row-major, [0, 1] column-major.
+//   widths           The cells that each dimension takes in memory: its extent,
+//                    or more. The cells beyond the extent are padding.
+//
+// A tensor is a box of cells. For shape 2x3, minor_to_major [0, 1] and widths
+// 3x5, the box has 15 cells, and columns of three cells follow one another:
+//
+//   address      0  1  2 | 3  4  5 | 6  7  8 | 9 10 11 |12 13 14
+//   element     00 10  . |01 11  . |02 12  . | .  .  . | .  .  .
+//
+// Strides. The most minor dimension has stride 1. The stride of another one is
+// the product of the widths of all that are more minor than it. The address of
+// an element is the sum of index times stride, here i * 1 + j * 3. Thus an
+// address is a number in a mixed radix, whose digits are the coordinates and
+// whose radices are the widths:
+//
+// - `linearize` computes it, and is injective, since each index is below its
+//   width;
+// - `delinearize` divides by one width after the other, and so is its inverse on
+//   all cells of the box, padding included. A coordinate that is not below its
+//   extent is padding.
+//
+// Sizes. The box has as many cells as the product of the widths, and a program
+// allocates all of them. If a width is 0, there are none.
+//
+// Extents of `?`. A width is `?` exactly if its extent is, since a box of fixed
+// width could not hold any extent. Strides are then products that contain an
+// extent, and questions about them have the answer "not known".
+//
+// Equal and equivalent. Two layouts of a shape are equal if both lists are. They
+// are equivalent if every element has the same address and the boxes have the
+// same size: a dimension of extent and width 1 may stand anywhere.
+//
+// Physical dimensions count from the most major one, as those of a memref do.
+// So a tensor in a layout is a row-major tensor of the permuted shape, and that
+// is how it is compiled: bcast-materialize-layouts makes the permutation
+// explicit, and from there on nothing knows of layouts.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef BCAST_LAYOUT_PHYSICALLAYOUT_H

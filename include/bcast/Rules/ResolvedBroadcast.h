@@ -9,6 +9,59 @@
 // The one result of every broadcasting rule. Result types, indexing maps,
 // runtime checks and reference results derive from it.
 //
+// The question. Front ends state broadcasts in different words: NumPy aligns
+// shapes at the right, PDPD places an operand at an axis, XLA lists the
+// dimension of the result for each dimension of the operand, OpenVINO stretches
+// in both directions. What do they have in common? Each says, for every element
+// of the result, which element of each operand belongs to it.
+//
+// The answer. A dimension of an operand reads one dimension of the result, in
+// one of three ways:
+//
+//   Equal    The extents agree. The operand's index is the result's.
+//   Expand   The operand's extent is 1. Its index is 0.
+//   Either   It is one of both, and only the run time knows: index 0 if the
+//            extent is 1, else the result's index.
+//
+// A dimension of the result that no dimension of the operand reads is new: the
+// operand is the same along it. That is all. An operand is a list of pairs
+// (result dimension, way), and a rule is a function from shapes to a shape and
+// such a list for each operand.
+//
+// An example. x has shape 2x3x4 and b has 3. By PDPD with axis 1, b's only
+// dimension reads dimension 1 of the result; dimensions 0 and 2 are new:
+//
+//   result            2   3   4
+//   x  [(0, Equal), (1, Equal), (2, Equal)]
+//   b                [(1, Equal)]
+//
+// By NumPy's rule, a b of shape 1x4 reads dimensions 1 and 2:
+//
+//   b                [(1, Expand), (2, Equal)]
+//
+// Extents of `?`. An extent that is known at run time may be 1 there. If the
+// result's extent is also `?`, the way is Either. One compilation then serves
+// both cases, and the check of the run time is the rule's condition on two
+// extents: they are equal, or one is 1. If the result's extent is known not to
+// be 1, and the operand's is `?`, the rule decides whether the operand must be
+// equal.
+//
+// What follows from it.
+//
+// - The indexing map of linalg: result index d for Equal, 0 for Expand. Either
+//   has no affine map, and becomes a choice.
+// - The explicit form, bcast.broadcast_in_dim, holds the list: its `dims` are
+//   the first halves of the pairs, in order. So it states any rule.
+// - Two broadcasts one after the other are one: `compose` replaces each result
+//   dimension of the inner one by the one that it reads in the outer one, and
+//   Equal after any way is that way. An Expand stays an Expand.
+// - A broadcast may be exchanged with an elementwise operation, since that reads
+//   all operands at the same index.
+// - The gradient of an operand is a sum along its new and its Expand dimensions.
+//
+// What does not follow: which dimensions a rule aligns, and whether an extent
+// of 1 may stretch at all. These are the rules (Rules.h), a file each.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef BCAST_RULES_RESOLVEDBROADCAST_H

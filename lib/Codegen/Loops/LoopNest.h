@@ -5,6 +5,47 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A nest of loops, and for each array the distance in memory of one step of
+// each loop. What the loops compute does not matter here: the choice of
+// strategies reads this description alone.
+//
+// A linalg operation on buffers has loops, and a map from the loops' indices to
+// those of each buffer. A map is a list of loops, or of 0 where an extent of 1
+// is stretched, since bcast writes no others. A buffer has a stride for each of
+// its dimensions. Together they say, for each pair of access and loop, how far
+// in memory one step of the loop goes:
+//
+//   for i in 0..M, for j in 0..N:  z[i, j] = x[i, j] + y[j] * s
+//
+//            i    j
+//   x        N    1      row-major
+//   y        0    1      broadcast along i
+//   s        0    0      a scalar
+//   z        N    1
+//
+// All that code generation asks can be read from this table:
+//
+// - Two loops are one if, for each access, the stride of the outer loop is that
+//   of the inner one times its extent. Without y, i and j would be one loop of
+//   M * N steps: a row bias has two, a sum of two arrays has one.
+// - A vector along a loop is one load if the access has stride 1 there, a copy
+//   of one element to all lanes if 0, and a gather, or a transposed tile, else.
+//   So the innermost loop is the one along which the output has stride 1.
+// - A loop in which an access has stride 0 reads its elements again, from the
+//   cache if the loops inside it touch little enough memory.
+// - Threads divide the outermost loop of a nest; each has its part of the output
+//   if the output's stride is not 0 there.
+//
+// Strides are a constant times extents that only the run time knows. Equality of
+// two strides is then equality of these products, as text: a nest with `?` takes
+// the same strategies as a static one wherever the products agree.
+//
+// A reduction has loops along which its output has stride 0. The order of its
+// sums is a part of the specification [REDUCE-6], so these loops are divided
+// into blocks and lanes as that clause says, for each width of vectors.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef BCAST_CODEGEN_LOOPS_LOOPNEST_H
 #define BCAST_CODEGEN_LOOPS_LOOPNEST_H
