@@ -146,6 +146,10 @@ struct LinalgOptions : public PassPipelineOptions<LinalgOptions> {
 
 void bcast::registerPipelines() {
   registerPipeline<NoOptions>(
+      "bcast-from-tosa",
+      "Rewrite TOSA to bcast, and to linalg where bcast has no operation", {},
+      [](OpPassManager &pm, const NoOptions &) { buildFromTosaPipeline(pm); });
+  registerPipeline<NoOptions>(
       "bcast-to-explicit",
       "Rewrite implicit broadcasts to bcast.broadcast_in_dim", {},
       [](OpPassManager &pm, const NoOptions &) {

@@ -40,6 +40,10 @@ void buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions = true);
 void buildToUpstreamPipeline(OpPassManager &pm,
                              UpstreamChecks checks = UpstreamChecks::Assert);
 
+/// From TOSA to bcast, and to linalg, tensor and arith by upstream's passes
+/// where bcast has no operation.
+void buildFromTosaPipeline(OpPassManager &pm);
+
 /// The last part of buildToLinalgPipeline: from the explicit form, in its
 /// layouts, to linalg.generic operations, which are fused if `fuse` is true.
 /// Without `products`, linalg.matmul and other named contractions stay. With
@@ -66,7 +70,7 @@ std::vector<Stage> getStagesToLinalg();
 /// under their command line names.
 void registerPasses();
 
-/// Registers --bcast-to-explicit, --bcast-to-linalg and
+/// Registers --bcast-from-tosa, --bcast-to-explicit, --bcast-to-linalg and
 /// --bcast-explicit-to-linalg.
 void registerPipelines();
 

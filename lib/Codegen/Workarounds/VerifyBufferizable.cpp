@@ -32,10 +32,7 @@ using namespace mlir;
 static StringRef suggestWayOut(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (dialect == "tosa")
-    return "--convert-tosa-to-bcast rewrites elementwise operations, "
-           "reductions and argmax of TOSA, and upstream's --tosa-to-linalg and "
-           "--tosa-to-tensor "
-           "rewrite others; see docs/importing.md";
+    return "--bcast-from-tosa rewrites programs of TOSA; see docs/importing.md";
   if (op->hasTrait<OpTrait::Elementwise>() &&
       (dialect == "arith" || dialect == "math"))
     return "--convert-elementwise-to-bcast rewrites arith and math on ranked "

@@ -6,11 +6,11 @@
 // The first of each kind.
 func.func @tosa(%x: tensor<2x3xf32>) -> tensor<2x3xi32> {
   // expected-error @below {{'tosa.add' op has tensor types, and no pass of this pipeline lowers it}}
-  // expected-note @below {{--convert-tosa-to-bcast rewrites elementwise operations, reductions and argmax of TOSA, and upstream's --tosa-to-linalg and --tosa-to-tensor rewrite others; see docs/importing.md}}
+  // expected-note @below {{--bcast-from-tosa rewrites programs of TOSA; see docs/importing.md}}
   %0 = tosa.add %x, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   %1 = tosa.add %0, %x : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @below {{'tosa.cast' op has tensor types}}
-  // expected-note @below {{--convert-tosa-to-bcast}}
+  // expected-note @below {{--bcast-from-tosa}}
   %2 = tosa.cast %1 : (tensor<2x3xf32>) -> tensor<2x3xi32>
   return %2 : tensor<2x3xi32>
 }
