@@ -23,18 +23,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
-                                      MLIRContext *context) {
-  auto indices = llvm::map_to_vector<4>(
-      map.dims, [&](const OperandDim &dim) -> AffineExpr {
-        assert(dim.read != DimRead::Either && "not known how it is read");
-        if (dim.read == DimRead::Expand)
-          return getAffineConstantExpr(0, context);
-        return getAffineDimExpr(dim.resultDim, context);
-      });
-  return AffineMap::get(resultRank, /*symbolCount=*/0, indices, context);
-}
-
 BroadcastSource mlir::bcast::detail::lookThroughBroadcasts(Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   AffineMap map = AffineMap::getMultiDimIdentityMap(rank, value.getContext());

@@ -18,12 +18,6 @@ namespace mlir::bcast {
 /// these, else the type itself.
 Type getSignless(Type type);
 
-/// The map from result indices to operand indices: the result dimension if the
-/// extents are equal, and 0 if the operand is stretched. No entry of `map` may
-/// be DimRead::Either.
-AffineMap getIndexingMap(const OperandMap &map, int64_t resultRank,
-                         MLIRContext *context);
-
 /// Lowers all explicit operations in `root`, and makes all types signless. A
 /// bcast.broadcast_in_dim stays if its stretching is known only at run time.
 LogicalResult lowerToLinalg(Operation *root);

@@ -29,8 +29,12 @@ OpFoldResult ShapeSource::getExtent(OpBuilder &builder, Location loc,
     return builder.getIndexAttr(shape[dim]);
   // The type has `?`, so even a constant size is passed as a value.
   if (!tensor)
-    return sizes[llvm::count_if(shape.take_front(dim), isDynamic)];
+    return getSize(dim);
   return tensor::getMixedSize(builder, loc, tensor, dim);
+}
+
+Value ShapeSource::getSize(int64_t dim) const {
+  return sizes[llvm::count_if(shape.take_front(dim), isDynamic)];
 }
 
 template <typename OpTy> static RuntimeBroadcast getOfOneOperand(OpTy op) {
@@ -100,32 +104,20 @@ RuntimeBroadcast RuntimeBroadcast::get(Operation *op) {
 // Result shape
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// A dynamic extent that reads a given result dimension.
-struct Reader {
-  unsigned source;
-  int64_t dim;
-  DimRead read;
-};
-} // namespace
-
-/// The dynamic extents that read result dimension `resultDim`, without those
-/// that are known to be stretched. Extents that equal the result's are first,
-/// beginning with the target's; the others are checked against the first.
-static SmallVector<Reader> getReaders(const RuntimeBroadcast &broadcast,
-                                      int64_t resultDim) {
-  SmallVector<Reader> readers;
-  for (auto [index, source] : llvm::enumerate(broadcast.sources))
+SmallVector<ExtentReader>
+RuntimeBroadcast::getReaders(int64_t resultDim) const {
+  SmallVector<ExtentReader> readers;
+  for (auto [index, source] : llvm::enumerate(sources))
     for (auto [dim, read] : llvm::enumerate(source.map.dims))
       if (read.resultDim == resultDim && read.read != DimRead::Expand &&
           isDynamic(source.shape[dim]))
         readers.push_back({static_cast<unsigned>(index),
                            static_cast<int64_t>(dim), read.read});
-  auto getOrder = [&](const Reader &reader) {
-    bool isTensor = static_cast<bool>(broadcast.sources[reader.source].tensor);
+  auto getOrder = [&](const ExtentReader &reader) {
+    bool isTensor = static_cast<bool>(sources[reader.source].tensor);
     return std::make_tuple(reader.read, isTensor, reader.source, reader.dim);
   };
-  llvm::sort(readers, [&](const Reader &lhs, const Reader &rhs) {
+  llvm::sort(readers, [&](const ExtentReader &lhs, const ExtentReader &rhs) {
     return getOrder(lhs) < getOrder(rhs);
   });
   return readers;
@@ -145,13 +137,13 @@ RuntimeBroadcast::reifyResultShape(OpBuilder &builder, Location loc) const {
       shape.push_back(builder.getIndexAttr(extent));
       continue;
     }
-    SmallVector<Reader> readers = getReaders(*this, resultDim);
-    auto getExtent = [&](const Reader &reader) {
+    SmallVector<ExtentReader> readers = getReaders(resultDim);
+    auto getExtent = [&](const ExtentReader &reader) {
       return sources[reader.source].getExtent(builder, loc, reader.dim);
     };
     OpFoldResult result = getExtent(readers.front());
     if (readers.front().read != DimRead::Equal)
-      for (const Reader &reader : llvm::drop_begin(readers)) {
+      for (const ExtentReader &reader : llvm::drop_begin(readers)) {
         Value first = getValueOrCreateConstantIndexOp(builder, loc, result);
         Value next =
             getValueOrCreateConstantIndexOp(builder, loc, getExtent(reader));
@@ -162,6 +154,40 @@ RuntimeBroadcast::reifyResultShape(OpBuilder &builder, Location loc) const {
     shape.push_back(result);
   }
   return shape;
+}
+
+std::optional<ExtentSource> mlir::bcast::getExtentSource(Value tensor,
+                                                         int64_t dim) {
+  Operation *op = tensor.getDefiningOp();
+  auto getSize = [&](ValueRange sizes) {
+    auto type = cast<RankedTensorType>(tensor.getType());
+    return ExtentSource{sizes[type.getDynamicDimIndex(dim)], std::nullopt};
+  };
+  if (auto broadcast = dyn_cast_or_null<BroadcastInDimOp>(op))
+    return getSize(broadcast.getSizes());
+  if (auto iota = dyn_cast_or_null<IotaOp>(op))
+    return getSize(iota.getSizes());
+  if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op))
+    return getSize(empty.getDynamicSizes());
+  if (auto reduction = dyn_cast_or_null<ReductionOpInterface>(op)) // [REDUCE-2]
+    return ExtentSource{
+        reduction.getOperand(),
+        reduction.getKeepDims() ? dim : reduction.resolve().keptDims[dim]};
+  auto elementwise = dyn_cast_or_null<ElementwiseOpInterface>(op);
+  if (isa_and_nonnull<RelayoutOp>(op) ||
+      (elementwise && !elementwise.getBroadcastRule()))
+    return ExtentSource{op->getOperand(0), dim};
+  if (!elementwise && !isa_and_nonnull<BroadcastOp>(op))
+    return std::nullopt;
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  SmallVector<ExtentReader> readers = broadcast.getReaders(dim);
+  const ExtentReader &first = readers.front();
+  if (first.read != DimRead::Equal && readers.size() != 1)
+    return std::nullopt;
+  const ShapeSource &source = broadcast.sources[first.source];
+  if (source.tensor)
+    return ExtentSource{source.tensor, first.dim};
+  return ExtentSource{source.getSize(first.dim), std::nullopt};
 }
 
 //===----------------------------------------------------------------------===//
@@ -181,7 +207,7 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
                rank = static_cast<int64_t>(broadcast.resultShape.size());
        resultDim < rank; ++resultDim) {
     bool isStatic = !isDynamic(broadcast.resultShape[resultDim]);
-    SmallVector<Reader> readers = getReaders(broadcast, resultDim);
+    SmallVector<ExtentReader> readers = broadcast.getReaders(resultDim);
     for (unsigned index = 0; index < broadcast.sources.size(); ++index) {
       const ShapeSource &source = broadcast.sources[index];
       for (int64_t dim = 0; dim < static_cast<int64_t>(source.shape.size());

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExtentRelations.h"
+#include "../IR/ExtentRelations.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/IR/RefineTypes.h"

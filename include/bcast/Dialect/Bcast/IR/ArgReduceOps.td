@@ -14,7 +14,8 @@ include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
     [NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>, ReductionOpInterface,
      DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
-                               ["reifyResultShapes"]>]> {
+                               ["reifyResultShapes"]>,
+     Bcast_UpstreamInterfaces]> {
   let arguments = (ins Bcast_Tensor:$operand, I64Attr:$dim, UnitAttr:$keep_dims);
   let results = (outs Bcast_ExplainedResult<RankedTensorOf<[AnyType]>.predicate,
                                             "i32 or i64">:$result);

@@ -11,6 +11,7 @@
 
 #include "bcast/Dialect/Bcast/IR/BcastTraits.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
+#include "bcast/Dialect/Bcast/IR/UpstreamInterfaces.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"

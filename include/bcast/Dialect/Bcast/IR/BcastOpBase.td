@@ -10,8 +10,12 @@
 #define BCAST_DIALECT_BCAST_IR_BCASTOPBASE_TD
 
 include "bcast/Dialect/Bcast/IR/BcastAttributes.td"
+include "mlir/Interfaces/IndexingMapOpInterface.td"
+include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/TilingInterface.td"
+include "mlir/Interfaces/ValueBoundsOpInterface.td"
 
 //===----------------------------------------------------------------------===//
 // Types
@@ -108,6 +112,51 @@ class Bcast_DataTypes<string predicate>
 }
 
 //===----------------------------------------------------------------------===//
+// Upstream's interfaces
+//
+// Their methods are those of the traits in UpstreamInterfaces.h.
+//===----------------------------------------------------------------------===//
+
+/// The ranges of integer elements and of indices.
+def Bcast_IntRanges : TraitList<[
+  Bcast_Trait<"HasIntRanges", [{
+    using HasIntRanges::inferResultRangesFromOptional;
+  }]>,
+  InferIntRangeInterface]>;
+
+/// The bounds of extents and of indices.
+def Bcast_ValueBounds : TraitList<[
+  Bcast_Trait<"HasValueBounds", [{
+    using HasValueBounds::populateBoundsForIndexValue;
+    using HasValueBounds::populateBoundsForShapedValueDim;
+  }]>,
+  ValueBoundsOpInterface]>;
+
+/// A loop per dimension of the result, or of the operand of a reduction.
+def Bcast_Loops : TraitList<[
+  Bcast_Trait<"HasLoops", [{
+    using HasLoops::getShapesToLoopsMap;
+    using HasLoops::getStaticLoopRanges;
+    using HasLoops::getStaticOperandShape;
+    using HasLoops::getLoopIteratorTypes;
+    using HasLoops::getIterationDomain;
+    using HasLoops::getTiledImplementation;
+    using HasLoops::getResultTilePosition;
+    using HasLoops::generateResultTileValue;
+    using HasLoops::getTiledImplementationFromOperandTiles;
+    using HasLoops::getIterationDomainTileFromOperandTiles;
+    using HasLoops::getIterationDomainTileFromResultTile;
+    using HasLoops::generateScalarImplementation;
+    using HasLoops::isOpFusableWithConsumerSlice;
+    using HasLoops::isOpFusableWithProducerSlices;
+  }]>,
+  IndexingMapOpInterface, TilingInterface]>;
+
+/// All of them, for operations that have a tensor as their result.
+def Bcast_UpstreamInterfaces : TraitList<[
+  Bcast_IntRanges, Bcast_ValueBounds, Bcast_Loops]>;
+
+//===----------------------------------------------------------------------===//
 // Operation classes
 //
 // Other dialects may derive operations from these classes. The C++ class must
@@ -115,23 +164,27 @@ class Bcast_DataTypes<string predicate>
 //===----------------------------------------------------------------------===//
 
 class Bcast_Op<string mnemonic, list<Trait> traits = [], Dialect dialect = Bcast_Dialect>
-    : Op<dialect, mnemonic, !listconcat(traits, [NoMemoryEffect, Bcast_BroadcastsOperands])>;
+    : Op<dialect, mnemonic, !listconcat(traits, [
+        NoMemoryEffect, Bcast_BroadcastsOperands, Bcast_UpstreamInterfaces])>;
 
 /// `dataType` is the type of the operands from getFirstDataOperand() on. An
-/// operation whose `resultType` is Bcast_PredResult has a result of i1.
+/// operation whose `resultType` is Bcast_PredResult has a result of i1. `lastTraits` are verified
+/// after the interface, whose messages say more.
 class Bcast_ElementwiseOp<string mnemonic, Type dataType, Type resultType = dataType,
                           list<Trait> traits = [Bcast_InferElementwiseType],
-                          Dialect dialect = Bcast_Dialect>
+                          Dialect dialect = Bcast_Dialect, list<Trait> lastTraits = []>
     : Bcast_Op<mnemonic, !listconcat(traits, [
         DeclareOpInterfaceMethods<ElementwiseOpInterface>, Bcast_ElementwiseAssembly
       ], !if(!empty(dataType.cppFunctionName), [], [Bcast_DataTypes<dataType.cppFunctionName>]),
-         !if(!eq(resultType, Bcast_PredResult), [Bcast_Trait<"PredResult">], [])), dialect>;
+         !if(!eq(resultType, Bcast_PredResult), [Bcast_Trait<"PredResult">], []), lastTraits),
+         dialect>;
 
-/// One operand. Needs no rule: the result has the operand's shape.
+/// One operand. Needs no rule: the result has the operand's shape, as Elementwise demands of
+/// operations at every stage. No operation of tensors alone is Scalarizable or Vectorizable.
 class Bcast_UnaryOp<string mnemonic, Type operandType, Type resultType = operandType,
                     list<Trait> traits = [Bcast_InferElementwiseType],
                     Dialect dialect = Bcast_Dialect>
-    : Bcast_ElementwiseOp<mnemonic, operandType, resultType, traits, dialect> {
+    : Bcast_ElementwiseOp<mnemonic, operandType, resultType, traits, dialect, [Elementwise]> {
   let arguments = (ins operandType:$operand);
   let results = (outs resultType:$result);
   let assemblyFormat = [{

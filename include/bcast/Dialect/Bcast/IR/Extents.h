@@ -32,6 +32,16 @@ struct ShapeSource {
   /// Returns the extent of dimension `dim`: an attribute, a size, or a new
   /// tensor.dim.
   OpFoldResult getExtent(OpBuilder &builder, Location loc, int64_t dim) const;
+  /// The size of a dynamic dimension of the target.
+  Value getSize(int64_t dim) const;
+};
+
+/// A dynamic extent that reads a dimension of the result: an index in
+/// RuntimeBroadcast::sources, and a dimension of that source.
+struct ExtentReader {
+  unsigned source;
+  int64_t dim;
+  DimRead read;
 };
 
 /// The broadcast of an elementwise operation, bcast.broadcast,
@@ -42,6 +52,11 @@ struct RuntimeBroadcast {
   SmallVector<ShapeSource, 3> sources;
 
   static RuntimeBroadcast get(Operation *op);
+
+  /// The dynamic extents that read result dimension `resultDim`, without those
+  /// that are known to be stretched. Extents that equal the result's are first,
+  /// beginning with the target's; the others are checked against the first.
+  SmallVector<ExtentReader> getReaders(int64_t resultDim) const;
 
   /// Creates the exact extents of the result. Among several dynamic extents,
   /// the first other than 1 is the result's, so that 0 against 1 is 0.
@@ -67,6 +82,18 @@ struct ExtentCheck {
   int64_t dim;
   int64_t resultDim;
 };
+
+/// What a dynamic extent equals: an index, or a dimension of a tensor.
+struct ExtentSource {
+  Value value;
+  /// The dimension, if `value` is a tensor.
+  std::optional<int64_t> dim;
+};
+
+/// What the operation that computes `tensor` makes of its dynamic extent `dim`,
+/// once its checks have passed. Nothing for other operations than those of
+/// bcast and tensor.empty, and for an extent that is one of several.
+std::optional<ExtentSource> getExtentSource(Value tensor, int64_t dim);
 
 /// The message of a failed check, without its location, as bcast_format_error
 /// writes it.

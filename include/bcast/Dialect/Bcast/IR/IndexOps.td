@@ -12,7 +12,7 @@
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
 class Bcast_IndexOp<string mnemonic, list<Trait> traits = []>
-    : Op<Bcast_Dialect, mnemonic, !listconcat([Pure], traits)> {
+    : Op<Bcast_Dialect, mnemonic, !listconcat([Pure, Bcast_IntRanges, Bcast_ValueBounds], traits)> {
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;

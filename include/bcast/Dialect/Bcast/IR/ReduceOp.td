@@ -14,7 +14,11 @@ include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 def Bcast_ReduceOp : Op<Bcast_Dialect, "reduce",
     [Pure, ReductionOpInterface,
      DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
-                               ["reifyResultShapes"]>]> {
+                               ["reifyResultShapes"]>,
+     Bcast_UpstreamInterfaces,
+     DeclareOpInterfaceMethods<PartialReductionOpInterface,
+       ["generateInitialTensorForPartialReduction", "tileToPartialReduction", "mergeReductions",
+        "getPartialResultTilePosition"]>]> {
   let summary = "A reduction along dimensions";
   let description = [{
     Combines the elements along the dimensions `dims` to one. The kind is `sum`, `product`,

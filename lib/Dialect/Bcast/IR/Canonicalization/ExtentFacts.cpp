@@ -41,28 +41,16 @@ ExtentName ExtentName::get(Value tensor, int64_t dim) {
     auto type = cast<RankedTensorType>(tensor.getType());
     if (!type.isDynamicDim(dim))
       return get(type.getDimSize(dim));
-    Value size;
-    if (auto broadcast = tensor.getDefiningOp<BroadcastInDimOp>()) {
-      size = getSize(broadcast, dim);
-    } else if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>()) {
-      size = empty.getDynamicSize(dim);
-    } else if (auto iota = tensor.getDefiningOp<IotaOp>()) {
-      size = iota.getSizes()[type.getDynamicDimIndex(dim)];
-    } else if (auto reduction = tensor.getDefiningOp<ReductionOpInterface>()) {
-      dim = reduction.getKeepDims() ? dim : reduction.resolve().keptDims[dim];
-      tensor = reduction.getOperand();
-      continue;
-    } else {
-      auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>();
-      if (!elementwise || elementwise.getBroadcastRule())
-        break;
-      // After the operation's checks, its operands have its shape.
-      tensor = elementwise->getOperand(0);
+    std::optional<ExtentSource> known = getExtentSource(tensor, dim);
+    if (!known)
+      break;
+    if (known->dim) {
+      std::tie(tensor, dim) = std::pair(known->value, *known->dim);
       continue;
     }
-    auto source = matchDim(size);
+    auto source = matchDim(known->value);
     if (!source)
-      return get(size);
+      return get(known->value);
     std::tie(tensor, dim) = *source;
   }
   return {tensor, dim};

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H
-#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H
+#ifndef BCAST_LIB_DIALECT_BCAST_IR_EXTENTRELATIONS_H
+#define BCAST_LIB_DIALECT_BCAST_IR_EXTENTRELATIONS_H
 
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include <functional>
 #include <map>
 
@@ -41,6 +41,8 @@ public:
 
   /// Whether the known facts imply `check`.
   bool isImplied(CheckExtentOp check);
+  /// Whether they imply a condition of an operation.
+  bool isImplied(const RuntimeBroadcast &broadcast, const ExtentCheck &check);
   /// Adds the facts that hold after `check`.
   void assume(CheckExtentOp check);
 
@@ -80,7 +82,9 @@ private:
 
   Unknown getUnknown(Value value, int64_t number);
   bool isConstant(Unknown unknown) const { return !origins[unknown].value; }
-  bool isNonNegative(Unknown unknown) const;
+  bool isNonNegative(const BroadcastExtent &extent) const;
+  BroadcastExtent get(const ShapeSource &source, int64_t dim);
+  void assumeTileOfEither(Value size);
   BroadcastExtent computeIndex(Value size);
   BroadcastExtent computeExtent(Value tensor, int64_t dim);
   BroadcastExtent computeSum(Value size);
@@ -133,4 +137,4 @@ private:
 
 } // namespace mlir::bcast::detail
 
-#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_EXTENTRELATIONS_H
+#endif // BCAST_LIB_DIALECT_BCAST_IR_EXTENTRELATIONS_H

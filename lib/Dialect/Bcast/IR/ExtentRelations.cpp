@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExtentRelations.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -55,11 +57,56 @@ ExtentRelations::Unknown ExtentRelations::getUnknown(Value value,
   return it->second;
 }
 
-bool ExtentRelations::isNonNegative(Unknown unknown) const {
-  const Origin &origin = origins[unknown];
-  if (isConstant(unknown))
-    return origin.number >= 0;
-  return origin.number != kIsIndex || nonNegative.count(unknown) != 0;
+/// Whether `size` is that of a tile: the least of constants and of what is left
+/// of a loop. Bounds ignore overflow, so no other arithmetic counts.
+static bool isTileSize(Value size) {
+  using Variable = ValueBoundsConstraintSet::Variable;
+  OpFoldResult zero = OpBuilder(size.getContext()).getIndexAttr(0);
+  auto isNonNegative = [&](const Variable &variable) {
+    return ValueBoundsConstraintSet::compare(
+        variable, ValueBoundsConstraintSet::GE, zero);
+  };
+  auto isConstant = [](AffineExpr expr) {
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    return constant && constant.getValue() >= 0;
+  };
+  if (auto maximum = size.getDefiningOp<affine::AffineMaxOp>())
+    return llvm::any_of(maximum.getMap().getResults(), isConstant);
+  auto minimum = size.getDefiningOp<affine::AffineMinOp>();
+  if (!minimum)
+    return false;
+  AffineMap map = minimum.getMap();
+  SmallVector<Value> operands(minimum.getOperands());
+  auto bindTo = [&](AffineExpr expr) {
+    return Variable(AffineMap::get(map.getNumDims(), map.getNumSymbols(), expr),
+                    operands);
+  };
+  return llvm::all_of(map.getResults(), [&](AffineExpr expr) {
+    if (isConstant(expr))
+      return true;
+    // n less a multiple of a step.
+    auto difference = dyn_cast<AffineBinaryOpExpr>(expr);
+    if (!difference || difference.getKind() != AffineExprKind::Add)
+      return false;
+    auto step = dyn_cast<AffineBinaryOpExpr>(difference.getLHS());
+    return step && step.getKind() == AffineExprKind::Mul &&
+           isa<AffineDimExpr, AffineSymbolExpr>(step.getLHS()) &&
+           isa<AffineConstantExpr>(step.getRHS()) &&
+           !isConstant(step.getRHS()) &&
+           isa<AffineDimExpr, AffineSymbolExpr, AffineConstantExpr>(
+               difference.getRHS()) &&
+           isNonNegative(bindTo(step.getLHS())) && isNonNegative(bindTo(expr));
+  });
+}
+
+bool ExtentRelations::isNonNegative(const BroadcastExtent &extent) const {
+  return llvm::all_of(extent, [&](Unknown unknown) {
+    const Origin &origin = origins[unknown];
+    if (isConstant(unknown))
+      return origin.number >= 0;
+    return origin.number != kIsIndex || nonNegative.count(unknown) != 0 ||
+           isTileSize(origin.value);
+  });
 }
 
 std::optional<int64_t>
@@ -107,20 +154,8 @@ BroadcastExtent ExtentRelations::get(Value tensor, int64_t dim) {
 }
 
 BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
-  auto getSize = [&](ValueRange sizes) {
-    auto type = cast<RankedTensorType>(tensor.getType());
-    return get(sizes[type.getDynamicDimIndex(dim)]);
-  };
-  if (auto broadcast = tensor.getDefiningOp<BroadcastInDimOp>())
-    return getSize(broadcast.getSizes());
-  if (auto empty = tensor.getDefiningOp<tensor::EmptyOp>())
-    return getSize(empty.getDynamicSizes());
-  if (auto iota = tensor.getDefiningOp<IotaOp>())
-    return getSize(iota.getSizes());
-  if (auto reduction = tensor.getDefiningOp<ReductionOpInterface>())
-    return get(reduction.getOperand(), reduction.getKeepDims()
-                                           ? dim
-                                           : reduction.resolve().keptDims[dim]);
+  if (std::optional<ExtentSource> source = getExtentSource(tensor, dim))
+    return source->dim ? get(source->value, *source->dim) : get(source->value);
   if (auto castOp = tensor.getDefiningOp<tensor::CastOp>())
     if (isa<RankedTensorType>(castOp.getSource().getType()))
       return get(castOp.getSource(), dim);
@@ -141,10 +176,6 @@ BroadcastExtent ExtentRelations::computeExtent(Value tensor, int64_t dim) {
       sum.add(get(input, dim), *this);
     return getSum(std::move(sum), tensor, dim);
   }
-  // The operation's checks have passed, so all operands have its shape.
-  if (auto elementwise = tensor.getDefiningOp<ElementwiseOpInterface>())
-    if (!elementwise.getBroadcastRule())
-      return get(elementwise->getOperand(0), dim);
   return normalize(getUnknown(tensor, dim));
 }
 
@@ -235,6 +266,14 @@ BroadcastExtent ExtentRelations::computeSum(Value size) {
   return getSum(std::move(sum), size, kIsIndex);
 }
 
+/// The size of a tile of an extent that may be stretched is 1 or that of the
+/// result: `select(_, 1, x)`.
+void ExtentRelations::assumeTileOfEither(Value size) {
+  auto select = size.getDefiningOp<arith::SelectOp>();
+  if (select && getConstantIntValue(select.getTrueValue()) == 1)
+    assumeCovered(getUnknown(size, kIsIndex), get(select.getFalseValue()));
+}
+
 BroadcastExtent ExtentRelations::computeIndex(Value size) {
   if (std::optional<int64_t> constant = getConstantIntValue(size))
     return get(*constant);
@@ -245,8 +284,10 @@ BroadcastExtent ExtentRelations::computeIndex(Value size) {
       return get(dimOp.getSource(), *dim);
   }
   auto broadcast = matchBroadcast(size);
-  if (!broadcast)
+  if (!broadcast) {
+    assumeTileOfEither(size);
     return computeSum(size);
+  }
   auto [first, next] = *broadcast;
   BroadcastExtent firstJoin = get(first), nextJoin = get(next);
   Pending parts;
@@ -435,11 +476,43 @@ void ExtentRelations::assumeEqualOrOne(Value extent, Value expected) {
 bool ExtentRelations::isImplied(CheckExtentOp check) {
   BroadcastExtent extent = get(check.getExtent());
   if (check.getKind() == CheckKind::NonNegative)
-    return llvm::all_of(
-        extent, [&](Unknown unknown) { return isNonNegative(unknown); });
+    return isNonNegative(extent);
   BroadcastExtent expected = get(check.getExpected());
   return extent == expected ||
          (check.allowsOne() && unite({extent, expected}) == expected);
+}
+
+BroadcastExtent ExtentRelations::get(const ShapeSource &source, int64_t dim) {
+  if (source.tensor)
+    return get(source.tensor, dim);
+  return isDynamic(source.shape[dim]) ? get(source.getSize(dim))
+                                      : get(source.shape[dim]);
+}
+
+bool ExtentRelations::isImplied(const RuntimeBroadcast &broadcast,
+                                const ExtentCheck &check) {
+  BroadcastExtent extent = get(broadcast.sources[check.source], check.dim);
+  if (check.kind == ExtentCheck::Kind::One)
+    return extent.empty();
+  if (check.kind == ExtentCheck::Kind::NonNegative)
+    return isNonNegative(extent);
+  SmallVector<BroadcastExtent, 2> parts;
+  if (int64_t known = broadcast.resultShape[check.resultDim];
+      !isDynamic(known)) {
+    parts.push_back(get(known));
+  } else {
+    SmallVector<ExtentReader> readers = broadcast.getReaders(check.resultDim);
+    // Extents that may be stretched have a broadcast if they fit.
+    if (readers.front().read == DimRead::Equal)
+      readers.resize(1);
+    for (const ExtentReader &reader : readers)
+      parts.push_back(get(broadcast.sources[reader.source], reader.dim));
+    if (!fit(parts))
+      return false;
+  }
+  BroadcastExtent expected = unite(parts);
+  return extent == expected || (check.kind == ExtentCheck::Kind::EqualOrOne &&
+                                unite({extent, expected}) == expected);
 }
 
 void ExtentRelations::assume(CheckExtentOp check) {
