@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Fusion/Unfused.h"
-#include "bcast/Fusion/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Fusion/Passes.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

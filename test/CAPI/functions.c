@@ -6,8 +6,8 @@
 |*
 \*===----------------------------------------------------------------------===*/
 
-#include "bcast-c/Execution.h"
 #include "Check.h"
+#include "bcast-c/Execution.h"
 
 static const char *const kNumbers =
     "func.func @main(%n: index, %s: f32) -> (tensor<?xi64>, f32) {\n"
@@ -58,8 +58,8 @@ static void testNumbers(void) {
                           {BCAST_F32, 0, NULL, NULL, &s, false}};
   int64_t *shapes[] = {&extent, NULL};
   char *error = NULL;
-  CHECK(bcastExecutableGetResultShapes(executable, inputs, 2, shapes, 2,
-                                       &error));
+  CHECK(
+      bcastExecutableGetResultShapes(executable, inputs, 2, shapes, 2, &error));
   CHECK(extent == 3);
   BcastBuffer results[] = {{BCAST_I64, 1, &extent, NULL, indices, false},
                            {BCAST_F32, 0, NULL, NULL, &same, false}};

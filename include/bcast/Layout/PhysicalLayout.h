@@ -33,9 +33,9 @@
 //
 // - `linearize` computes it, and is injective, since each index is below its
 //   width;
-// - `delinearize` divides by one width after the other, and so is its inverse on
-//   all cells of the box, padding included. A coordinate that is not below its
-//   extent is padding.
+// - `delinearize` divides by one width after the other, and so is its inverse
+//   on all cells of the box, padding included. A coordinate that is not below
+//   its extent is padding.
 //
 // Sizes. The box has as many cells as the product of the widths, and a program
 // allocates all of them. If a width is 0, there are none.
@@ -44,9 +44,9 @@
 // width could not hold any extent. Strides are then products that contain an
 // extent, and questions about them have the answer "not known".
 //
-// Equal and equivalent. Two layouts of a shape are equal if both lists are. They
-// are equivalent if every element has the same address and the boxes have the
-// same size: a dimension of extent and width 1 may stand anywhere.
+// Equal and equivalent. Two layouts of a shape are equal if both lists are.
+// They are equivalent if every element has the same address and the boxes have
+// the same size: a dimension of extent and width 1 may stand anywhere.
 //
 // Physical dimensions count from the most major one, as those of a memref do.
 // So a tensor in a layout is a row-major tensor of the permuted shape, and that

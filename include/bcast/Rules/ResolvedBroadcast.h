@@ -55,9 +55,10 @@
 // - Two broadcasts one after the other are one: `compose` replaces each result
 //   dimension of the inner one by the one that it reads in the outer one, and
 //   Equal after any way is that way. An Expand stays an Expand.
-// - A broadcast may be exchanged with an elementwise operation, since that reads
-//   all operands at the same index.
-// - The gradient of an operand is a sum along its new and its Expand dimensions.
+// - A broadcast may be exchanged with an elementwise operation, since that
+//   reads all operands at the same index.
+// - The gradient of an operand is a sum along its new and its Expand
+//   dimensions.
 //
 // What does not follow: which dimensions a rule aligns, and whether an extent
 // of 1 may stretch at all. These are the rules (Rules.h), a file each.

@@ -34,12 +34,12 @@
 //   So the innermost loop is the one along which the output has stride 1.
 // - A loop in which an access has stride 0 reads its elements again, from the
 //   cache if the loops inside it touch little enough memory.
-// - Threads divide the outermost loop of a nest; each has its part of the output
-//   if the output's stride is not 0 there.
+// - Threads divide the outermost loop of a nest; each has its part of the
+//   output if the output's stride is not 0 there.
 //
-// Strides are a constant times extents that only the run time knows. Equality of
-// two strides is then equality of these products, as text: a nest with `?` takes
-// the same strategies as a static one wherever the products agree.
+// Strides are a constant times extents that only the run time knows. Equality
+// of two strides is then equality of these products, as text: a nest with `?`
+// takes the same strategies as a static one wherever the products agree.
 //
 // A reduction has loops along which its output has stride 0. The order of its
 // sums is a part of the specification [REDUCE-6], so these loops are divided
