@@ -148,10 +148,10 @@ static StringRef suggestDirection(StringRef name) {
 
 /// Parses the name of a value of the enum. The values are numbered from 0, with
 /// gaps perhaps.
-template <typename Enum>
+template <typename Enum, typename EnumAttr>
 static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
                              std::optional<Enum> (*symbolize)(StringRef),
-                             StringRef (*stringify)(Enum), Enum &value,
+                             StringRef (*stringify)(Enum), EnumAttr &attr,
                              StringRef (*suggest)(StringRef) = suggestNothing) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<StringRef> names;
@@ -161,7 +161,7 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
   StringRef name;
   // Editors complete from the list of names.
   if (succeeded(parser.parseOptionalKeyword(&name, names))) {
-    value = *symbolize(name);
+    attr = EnumAttr::get(parser.getContext(), *symbolize(name));
     return success();
   }
   (void)parser.parseOptionalKeyword(&name);
@@ -177,14 +177,9 @@ static ParseResult parseName(OpAsmParser &parser, Enum last, StringRef what,
 
 ParseResult bcast::parseComparisonDirection(OpAsmParser &parser,
                                             ComparisonDirectionAttr &attr) {
-  ComparisonDirection direction;
-  if (failed(parseName(parser, ComparisonDirection::GE, "comparison direction",
-                       symbolizeComparisonDirection,
-                       stringifyComparisonDirection, direction,
-                       suggestDirection)))
-    return failure();
-  attr = ComparisonDirectionAttr::get(parser.getContext(), direction);
-  return success();
+  return parseName(parser, ComparisonDirection::GE, "comparison direction",
+                   symbolizeComparisonDirection, stringifyComparisonDirection,
+                   attr, suggestDirection);
 }
 
 void bcast::printComparisonDirection(OpAsmPrinter &printer, Operation *,
@@ -193,12 +188,8 @@ void bcast::printComparisonDirection(OpAsmPrinter &printer, Operation *,
 }
 
 ParseResult bcast::parseCheckKind(OpAsmParser &parser, CheckKindAttr &attr) {
-  CheckKind kind;
-  if (failed(parseName(parser, CheckKind::EqualOrAnyOne, "kind of check",
-                       symbolizeCheckKind, stringifyCheckKind, kind)))
-    return failure();
-  attr = CheckKindAttr::get(parser.getContext(), kind);
-  return success();
+  return parseName(parser, CheckKind::EqualOrAnyOne, "kind of check",
+                   symbolizeCheckKind, stringifyCheckKind, attr);
 }
 
 void bcast::printCheckKind(OpAsmPrinter &printer, Operation *,
@@ -220,13 +211,9 @@ static StringRef suggestReduceKind(StringRef name) {
 }
 
 ParseResult bcast::parseReduceKind(OpAsmParser &parser, ReduceKindAttr &attr) {
-  ReduceKind kind;
-  if (failed(parseName(parser, ReduceKind::Xor, "kind of reduction",
-                       symbolizeReduceKind, stringifyReduceKind, kind,
-                       suggestReduceKind)))
-    return failure();
-  attr = ReduceKindAttr::get(parser.getContext(), kind);
-  return success();
+  return parseName(parser, ReduceKind::Xor, "kind of reduction",
+                   symbolizeReduceKind, stringifyReduceKind, attr,
+                   suggestReduceKind);
 }
 
 void bcast::printReduceKind(OpAsmPrinter &printer, Operation *,
