@@ -10,6 +10,7 @@
 #include "EntryPoints.h"
 #include "NestCosts.h"
 #include "bcast/Codegen/Pipelines.h"
+#include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
@@ -175,7 +176,8 @@ static bool shareNest(const FunctionCost &cost, const UnfusedPair &pair) {
 }
 
 static std::string print(const Signature &signature, const FunctionCost &cost,
-                         ArrayRef<UnfusedPair> unfused) {
+                         ArrayRef<UnfusedPair> unfused,
+                         ArrayRef<SlowOperation> slow) {
   std::string text;
   llvm::raw_string_ostream os(text);
   auto countBytes = [](ArrayRef<ArrayType> types) {
@@ -216,6 +218,10 @@ static std::string print(const Signature &signature, const FunctionCost &cost,
       os << "not fused: " << formatPlace(pair.reader) << " with "
          << formatPlace(pair.producer) << ": " << pair.reason << " ("
          << pair.bytes << " bytes)\n";
+  for (const SlowOperation &op : slow)
+    os << (op.operand.empty() ? "scalar: " : "gathered: ")
+       << formatPlace(op.place) << (op.operand.empty() ? "" : " from ")
+       << op.operand << ": " << op.reason << " (" << op.bytes << " bytes)\n";
   if (cost.isIncomplete)
     os << "arrays whose extents are known only when the program runs do not "
           "count\n";
@@ -271,6 +277,7 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
   pm.addInstrumentation(std::make_unique<FindUnfused>(unfused));
   if (failed(pm.run(**lowered)))
     return llvm::createStringError("the program could not be lowered");
+  std::vector<SlowOperation> slow = findSlowOperations(**lowered);
 
   // The code does not depend on extents. So they are set afterwards.
   auto function = (*lowered)->lookupSymbol<func::FuncOp>(kEntryName);
@@ -291,5 +298,5 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
              type.getLayout(type.shape).getPhysicalShape());
   if (llvm::Error error = fold(**lowered))
     return std::move(error);
-  return print(*signature, computeCost(function), unfused);
+  return print(*signature, computeCost(function), unfused, slow);
 }

@@ -40,8 +40,11 @@ EmittedLoops mlir::bcast::loops::emitLoops(LoopEmitter &emitter) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
   // Emission changes what the emitter would answer.
   bool isPadded = storesPadding(emitter, ranges);
+  std::vector<SlowOperation> slow =
+      findSlowLoops(emitter, getVectorLoop(emitter, ranges));
   EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
                            [&] { emitRowLoops(emitter, ranges); });
   rows.storesPadding = isPadded;
+  rows.slow = std::move(slow);
   return rows;
 }

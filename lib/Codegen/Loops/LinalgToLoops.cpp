@@ -10,8 +10,10 @@
 #include "LoopStrategy.h"
 #include "MergeParts.h"
 #include "ReductionInits.h"
+#include "ReductionVectors.h"
 #include "RowPadding.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Fusion/GeneralizeLinalg.h"
 #include "bcast/Support/Statistics.h"
@@ -23,6 +25,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLINALGTOLOOPS
@@ -91,8 +94,13 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     nest->simplify(rewriter);
     nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
+    EmittedLoops emitted{LoopStrategy::Reduction};
+    // Bands of rows are read in vectors.
+    if (ReductionVectors vectors = chooseReductionVectors(emitter);
+        !vectors.bands)
+      emitted.slow = findSlowLoops(emitter, vectors.loop);
     emitReductionLoops(emitter);
-    note(op, EmittedLoops{LoopStrategy::Reduction});
+    note(op, emitted);
   }
   rewriter.eraseOp(op);
   return success();
@@ -161,6 +169,9 @@ struct LinalgToLoops
     : public bcast::impl::BcastLinalgToLoopsBase<LinalgToLoops> {
   using Base::Base;
 
+  /// Receives what is slow, if not null.
+  std::vector<SlowOperation> *slowOperations = nullptr;
+
   void runOnOperation() override {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     IRRewriter rewriter(&getContext());
@@ -199,6 +210,11 @@ struct LinalgToLoops
         continue;
       if (lowerNonElementwise && !reason.empty())
         noteOtherOrder(op, reason);
+      else if (lowerNonElementwise && generic && target.vectorBits != 0 &&
+               generic.hasPureBufferSemantics() &&
+               generic.getNumLoops() == generic.getNumParallelLoops() &&
+               generic.getNumLoops() != 0)
+        noteSlow(explainScalarLoops(generic));
       if (lowerNonElementwise && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
     }
@@ -229,12 +245,29 @@ private:
         << remark::reason("{0}", reason);
   }
 
+  void noteSlow(ArrayRef<SlowOperation> slow) {
+    for (const SlowOperation &found : slow) {
+      bool isScalar = found.operand.empty();
+      remark::missed(found.place,
+                     remark::RemarkOpts::name(isScalar ? "scalar-loop"
+                                                       : "gathered-operand")
+                         .category(getArgument()))
+          << remark::add("{0}", isScalar ? "one element after the other"
+                                         : found.operand)
+          << remark::reason("{0}", found.reason)
+          << remark::metric("Bytes", found.bytes);
+      if (slowOperations && !llvm::is_contained(*slowOperations, found))
+        slowOperations->push_back(found);
+    }
+  }
+
   LogicalResult lowerOther(linalg::LinalgOp op, RewriterBase &rewriter) {
     addToStatistic(*this, op, numOthers, "ops-lowered-upstream", 1);
     return lowerAsUpstream(op, rewriter);
   }
 
   void noteLoops(linalg::LinalgOp op, const EmittedLoops &loops) {
+    noteSlow(loops.slow);
     switch (loops.strategy) {
     case LoopStrategy::Rows:
       addToStatistic(*this, op, numRows, "loops-along-rows", 1);
@@ -254,3 +287,22 @@ private:
   }
 };
 } // namespace
+
+bool bcast::SlowOperation::operator==(const SlowOperation &other) const {
+  return std::tie(place, operand, reason, bytes) ==
+         std::tie(other.place, other.operand, other.reason, other.bytes);
+}
+
+std::vector<SlowOperation> bcast::findSlowOperations(ModuleOp module) {
+  std::vector<SlowOperation> found;
+  OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager pm(module.getContext());
+  pm.addPass(createBcastCopiesToLinalg());
+  pm.addPass(createBcastVersionInnermost());
+  auto pass = std::make_unique<LinalgToLoops>();
+  pass->slowOperations = &found;
+  pm.addPass(std::move(pass));
+  if (failed(pm.run(*copy)))
+    found.clear();
+  return found;
+}

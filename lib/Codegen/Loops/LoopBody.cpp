@@ -146,14 +146,38 @@ static bool isVectorElement(Type type) {
   return bits == 1 || (bits >= 8 && llvm::isPowerOf2_32(bits));
 }
 
+std::string mlir::bcast::loops::explainScalarBody(linalg::GenericOp op,
+                                                  bool skipIndices) {
+  auto explainTypes = [](TypeRange types) -> std::string {
+    for (Type type : types)
+      if (!isVectorElement(type)) {
+        std::string text;
+        llvm::raw_string_ostream(text)
+            << "vectors have no elements of type " << type;
+        return text;
+      }
+    return "";
+  };
+  if (std::string reason = explainTypes(op.getBody()->getArgumentTypes());
+      !reason.empty())
+    return reason;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (skipIndices && isa<linalg::IndexOp>(inner))
+      continue;
+    if (inner.getNumResults() != 1 || inner.getNumRegions() != 0 ||
+        !OpTrait::hasElementwiseMappableTraits(&inner))
+      return "'" + inner.getName().getStringRef().str() +
+             "' op has no form on vectors";
+    for (TypeRange types : {TypeRange(inner.getResultTypes()),
+                            TypeRange(inner.getOperandTypes())})
+      if (std::string reason = explainTypes(types); !reason.empty())
+        return reason;
+  }
+  return "";
+}
+
 bool mlir::bcast::loops::isVectorizable(linalg::GenericOp op) {
-  return llvm::all_of(op.getBody()->getArgumentTypes(), isVectorElement) &&
-         llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
-           return op.getNumResults() == 1 && op.getNumRegions() == 0 &&
-                  OpTrait::hasElementwiseMappableTraits(&op) &&
-                  llvm::all_of(op.getResultTypes(), isVectorElement) &&
-                  llvm::all_of(op.getOperandTypes(), isVectorElement);
-         });
+  return explainScalarBody(op).empty();
 }
 
 bool mlir::bcast::loops::isSpeculatable(linalg::GenericOp op) {

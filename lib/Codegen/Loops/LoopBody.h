@@ -75,6 +75,8 @@ private:
 
 /// Whether every operation of `op`'s body has a form on vectors.
 bool isVectorizable(linalg::GenericOp op);
+/// Why it has none, or empty. With `skipIndices`, linalg.index is no reason.
+std::string explainScalarBody(linalg::GenericOp op, bool skipIndices = false);
 
 /// Whether the body of `op` is defined for all operands, so that lanes without
 /// an element may hold anything.

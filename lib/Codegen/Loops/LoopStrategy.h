@@ -9,7 +9,7 @@
 #ifndef BCAST_CODEGEN_LOOPS_LOOPSTRATEGY_H
 #define BCAST_CODEGEN_LOOPS_LOOPSTRATEGY_H
 
-#include "LoopEmitter.h"
+#include "SlowLoops.h"
 
 namespace mlir::bcast::loops {
 
@@ -19,6 +19,10 @@ namespace mlir::bcast::loops {
 void emitRowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 /// Whether these loops also store the padding of the output's rows.
 bool storesPadding(LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
+
+/// The loop whose steps are the elements of vectors, if there are vectors.
+std::optional<unsigned> getVectorLoop(LoopEmitter &emitter,
+                                      ArrayRef<LoopRange> ranges);
 
 /// For an innermost loop with fewer steps than a vector has lanes, as over the
 /// channels of a picture: merges it with the loop around it. Operands of the
@@ -47,6 +51,7 @@ struct EmittedLoops {
   bool isNonTemporal = false;
   /// Whether the loops also store the padding of the output's rows.
   bool storesPadding = false;
+  std::vector<SlowOperation> slow = {};
 };
 
 /// Emits the loops of the whole nest, by the strategy that fits.

@@ -315,8 +315,7 @@ Value BufferAccess::loadInterleaved(OpBuilder &builder,
 
 Value BufferAccess::gather(OpBuilder &builder, const Position &position,
                            unsigned loop, int64_t lanes, int64_t count) const {
-  if (count == lanes && groupSize != 0 &&
-      isInterleaved(loop, access.dims.back().loop))
+  if (count == lanes && readsGroups(loop))
     if (Value vector = loadInterleaved(builder, position, lanes))
       return vector;
   SmallVector<Value> elements;

@@ -63,6 +63,10 @@ public:
   /// other, as the channels of pixels are, and `element` is the loop over
   /// these.
   bool isInterleaved(unsigned loop, unsigned element) const;
+  /// Whether the steps of `loop` are such groups.
+  bool readsGroups(unsigned loop) const {
+    return groupSize != 0 && isInterleaved(loop, access.dims.back().loop);
+  }
 
   /// Loads the elements of `count` steps of `loop`: one by one, or with those
   /// of the other elements of interleaved groups. Further lanes hold 0.

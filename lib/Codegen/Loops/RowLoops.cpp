@@ -49,6 +49,13 @@ public:
            padding->cells <= lanes && canMaskRest() && !inputs.isAnyGathered();
   }
 
+  std::optional<unsigned> getVectorLoop() const {
+    // One step alone needs none.
+    if (lanes == 1 && (numLoops == 0 || getStaticSteps() != 1))
+      return std::nullopt;
+    return innermost;
+  }
+
   void emitRows() {
     inputs.createIsAnyStretched();
     emit();
@@ -407,4 +414,10 @@ void mlir::bcast::loops::emitRowLoops(LoopEmitter &emitter,
 bool mlir::bcast::loops::storesPadding(LoopEmitter &emitter,
                                        ArrayRef<LoopRange> ranges) {
   return RowLoops(emitter, ranges).storesPadding();
+}
+
+std::optional<unsigned>
+mlir::bcast::loops::getVectorLoop(LoopEmitter &emitter,
+                                  ArrayRef<LoopRange> ranges) {
+  return RowLoops(emitter, ranges).getVectorLoop();
 }
