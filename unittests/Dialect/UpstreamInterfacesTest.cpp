@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IRTestUtils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -82,6 +83,26 @@ TEST_F(UpstreamInterfaces, LoopsOfAReductionAreItsOperands) {
             (SmallVector<IteratorType>{IteratorType::parallel,
                                        IteratorType::reduction,
                                        IteratorType::parallel}));
+}
+
+/// Upstream fuses consumers of tiles only if they have a destination.
+TEST_F(UpstreamInterfaces, ConsumersUseTilesOfTheirOperands) {
+  auto op = AddOp::create(builder, loc, value({8, 6}), value({6}), numpy());
+  auto get = [&](ArrayRef<int64_t> numbers) {
+    return getAsIndexOpFoldResult(&context, numbers);
+  };
+  SmallVector<OpFoldResult> offsets, sizes;
+  ASSERT_TRUE(
+      succeeded(TilingInterface(op).getIterationDomainTileFromOperandTiles(
+          builder, {1}, {get({2})}, {get({3})}, offsets, sizes)));
+  EXPECT_EQ(offsets, get({0, 2}));
+  EXPECT_EQ(sizes, get({8, 3}));
+  // Both tiles must be at the same place.
+  offsets.clear();
+  sizes.clear();
+  EXPECT_TRUE(failed(TilingInterface(op).getIterationDomainTileFromOperandTiles(
+      builder, {0, 1}, {get({0, 0}), get({2})}, {get({4, 3}), get({3})},
+      offsets, sizes)));
 }
 
 TEST_F(UpstreamInterfaces, AllOperationsOnTensorsHaveThem) {
