@@ -37,18 +37,27 @@ struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
     config.setUseTopDownTraversal();
     if (!hasBranches(op))
       config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    rewrite(op, config);
     // Patterns that do not converge leave valid IR, so CSE follows in any case.
-    if (failed(bcast::rewriteGreedily(op, patterns, config)))
-      remark::missed(
-          op->getLoc(),
-          remark::RemarkOpts::name("no-fixpoint").category(getArgument()))
-          << remark::add("patterns still apply after the last round");
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance;
-    eliminateCommonSubExpressions(rewriter, dominance, op);
+    bool changed = false;
+    eliminateCommonSubExpressions(rewriter, dominance, op, &changed);
+    // The order of operands depends on where they are defined.
+    if (changed)
+      rewrite(op, config);
   }
 
 private:
+  void rewrite(Operation *op, const GreedyRewriteConfig &config) {
+    if (succeeded(bcast::rewriteGreedily(op, patterns, config)))
+      return;
+    remark::missed(
+        op->getLoc(),
+        remark::RemarkOpts::name("no-fixpoint").category(getArgument()))
+        << remark::add("patterns still apply after the last round");
+  }
+
   static bool hasBranches(Operation *op) {
     return op
         ->walk([](Operation *inner) {
