@@ -146,6 +146,9 @@ function(add_bcast_tool name)
   target_compile_options(${name} PRIVATE -fPIC)
   bcast_precompile_headers(${name})
   bcast_install_target(${name})
+  if(NOT BCAST_INSTALL) # Its folder is not beside that of libBcast.so.
+    set_target_properties(${name} PROPERTIES INSTALL_RPATH "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}")
+  endif()
 endfunction()
 
 # add_bcast_plugin(<name> <sources>... LINK_LIBS <libraries>...)

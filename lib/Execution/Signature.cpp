@@ -101,10 +101,14 @@ static bool mayWrite(Operation *op, Value buffer) {
   });
 }
 
-/// Whether a function may write to the memory of its argument.
-static bool isWritten(BlockArgument argument) {
-  if (!isa<MemRefType>(argument.getType()))
+/// Whether a function, which may be a declaration, may write to the memory of
+/// an argument.
+static bool isWritten(func::FuncOp function, unsigned index) {
+  if (!isa<MemRefType>(function.getArgumentTypes()[index]))
     return false;
+  if (function.isDeclaration())
+    return true;
+  BlockArgument argument = function.getArgument(index);
   SymbolTableCollection symbols;
   SmallVector<Value> pending{argument};
   DenseSet<Value> seen;
@@ -155,7 +159,7 @@ static llvm::Expected<Signature> getBufferSignature(func::FuncOp function) {
                      isResult ? "result" : "argument", types.size());
     if (!type)
       return type.takeError();
-    type->isWritten = !isResult && isWritten(function.getArgument(i));
+    type->isWritten = !isResult && isWritten(function, i);
     types.push_back(std::move(*type));
   }
   for (Type type : function.getResultTypes()) {
@@ -236,7 +240,7 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
   for (auto [index, input] : llvm::enumerate(signature.inputs)) {
     if (auto name = function.getArgAttrOfType<StringAttr>(index, kNameAttrName))
       input.name = name.str();
-    input.isWritten = isWritten(function.getArgument(index));
+    input.isWritten = isWritten(function, index);
   }
   for (auto [index, result] : llvm::enumerate(signature.results))
     if (auto name =
