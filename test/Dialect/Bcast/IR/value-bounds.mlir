@@ -1,3 +1,4 @@
+// UNSUPPORTED: sanitizers
 // Extents of results by those of operands, as upstream's bounds have them.
 // RUN: mlir-opt --load-dialect-plugin=%bcast_plugin %s --pass-pipeline='builtin.module(func.func(test-affine-reify-value-bounds,cse))' --verify-diagnostics | FileCheck %s
 

@@ -1,7 +1,5 @@
 // Producers are computed in the loops over tiles of their consumers.
 // RUN: bcast-opt %s --transform-interpreter --resolve-ranked-shaped-type-result-dims --canonicalize --cse --split-input-file | FileCheck %s
-// The stock tool does the same.
-// RUN: mlir-opt --load-dialect-plugin=%bcast_plugin %s --split-input-file --pass-pipeline='builtin.module(transform-interpreter,resolve-ranked-shaped-type-result-dims,canonicalize,cse)' | FileCheck %s
 
 // A softmax without its division: each tile has whole rows, and a maximum of its own.
 // CHECK-LABEL: func.func @rows(
