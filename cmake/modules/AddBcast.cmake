@@ -151,6 +151,22 @@ function(add_bcast_tool name)
   endif()
 endfunction()
 
+# bcast_add_manual_page(<tool>): makes the manual page of what the tool prints for
+# --help, if help2man was found.
+function(bcast_add_manual_page tool)
+  if(NOT BCAST_INSTALL OR NOT BCAST_HELP2MAN)
+    return()
+  endif()
+  set(page "${BCAST_BINARY_DIR}/${CMAKE_INSTALL_MANDIR}/man1/${tool}.1")
+  add_custom_command(OUTPUT "${page}"
+    COMMAND "${BCAST_SOURCE_DIR}/utils/make-manual-page" "--help2man=${BCAST_HELP2MAN}" $<TARGET_FILE:${tool}> "${page}"
+    DEPENDS ${tool} "${BCAST_SOURCE_DIR}/utils/make-manual-page"
+    COMMENT "Writing the manual page of ${tool}"
+    VERBATIM)
+  add_custom_target(manual-page-${tool} ALL DEPENDS "${page}")
+  install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT tools)
+endfunction()
+
 # add_bcast_plugin(<name> <sources>... LINK_LIBS <libraries>...)
 # A shared object for tools to load at run time. Only its entry points are
 # visible, so that its copies of static libraries do not conflict with others.
