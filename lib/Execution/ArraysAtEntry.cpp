@@ -36,22 +36,13 @@ static void copyForCalls(func::FuncOp function) {
   auto module = function->getParentOfType<ModuleOp>();
   if (SymbolTable::symbolKnownUseEmpty(function, module))
     return;
-  OpBuilder builder(function);
-  auto copy = cast<func::FuncOp>(builder.clone(*function));
-  copy.setPrivate();
   SymbolTable symbols(module);
+  func::FuncOp copy = function.clone();
+  copy.setPrivate();
   StringAttr name = function.getSymNameAttr();
-  copy.setSymName("");
-  symbols.remove(copy);
-  unsigned counter = 0;
-  copy.setSymName(SymbolTable::generateSymbolName<32>(
-                      name.getValue(),
-                      [&](StringRef candidate) {
-                        return symbols.lookup(candidate) != nullptr;
-                      },
-                      counter)
-                      .str());
-  (void)SymbolTable::replaceAllSymbolUses(name, copy.getSymNameAttr(), module);
+  // The table names the copy.
+  (void)SymbolTable::replaceAllSymbolUses(
+      name, symbols.insert(copy, Block::iterator(function)), module);
 }
 
 static void takeArguments(func::FuncOp function, bool inBuffers) {

@@ -47,7 +47,7 @@ private:
   void addParameters(ArrayRef<ArrayType> types, bool areInputs) {
     for (const ArrayType &type : types) {
       if (type.isNumber && areInputs)
-        extensions.emplace_back(parameters.size(), type.elementType);
+        numbers.emplace_back(parameters.size(), type.elementType);
       parameters.push_back(type.isNumber && areInputs
                                ? getNumberType(type.elementType)
                                : pointer);
@@ -85,7 +85,7 @@ private:
   llvm::Type *pointer, *i64;
   SmallVector<llvm::Type *> parameters;
   /// The parameters that are numbers.
-  SmallVector<std::pair<unsigned, ElementType>> extensions;
+  SmallVector<std::pair<unsigned, ElementType>> numbers;
   llvm::Function *entry = nullptr, *callee = nullptr;
   unsigned position = 0;
   bool unchecked = false;
@@ -120,7 +120,7 @@ llvm::Error CEntryPointBuilder::begin(const Twine &name,
   // The ABI of some targets requires the extension of an int32_t.
   entry->addRetAttr(llvm::Attribute::SExt);
   entry->addFnAttr(llvm::Attribute::NoUnwind);
-  for (auto [index, type] : extensions)
+  for (auto [index, type] : numbers)
     if (getByteWidth(type) < 4 &&
         entry->getArg(index)->getType()->isIntegerTy())
       entry->addParamAttr(index, isSignedInteger(type) ? llvm::Attribute::SExt

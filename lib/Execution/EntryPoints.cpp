@@ -119,10 +119,9 @@ mlir::bcast::refineInputs(ModuleOp module, func::FuncOp entry,
 }
 
 std::string mlir::bcast::getSymbolInC(func::FuncOp declaration) {
-  auto isArray = [](Type type) { return isa<ShapedType>(type); };
-  bool takesArrays = llvm::any_of(declaration.getArgumentTypes(), isArray) ||
-                     llvm::any_of(declaration.getResultTypes(), isArray);
-  return ((takesArrays ? kCInterfacePrefix : "") + declaration.getName()).str();
+  return ((hasArrays(declaration) ? kCInterfacePrefix : "") +
+          declaration.getName())
+      .str();
 }
 
 /// Names all functions at once: SymbolTable::rename visits the module for each.
@@ -195,7 +194,7 @@ llvm::Expected<OwningOpRef<ModuleOp>> mlir::bcast::isolateEntries(
       failed(pm.run(*isolated)))
     return llvm::createStringError("the program could not be prepared");
   for (auto function : isolated->getOps<func::FuncOp>())
-    if (function.isDeclaration() && !(isDefined && isDefined(function)))
+    if (function.isDeclaration() && !isDefined(function))
       return llvm::createStringError(
           "the program uses function '" + function.getName() +
           "', which has no body, and no given library has the symbol '" +

@@ -40,7 +40,7 @@ std::string getSymbolInC(func::FuncOp declaration);
 llvm::Expected<OwningOpRef<ModuleOp>>
 isolateEntries(ModuleOp module,
                llvm::function_ref<std::string(func::FuncOp)> getEntryName,
-               llvm::function_ref<bool(func::FuncOp)> isDefined = nullptr);
+               llvm::function_ref<bool(func::FuncOp)> isDefined);
 
 } // namespace mlir::bcast
 

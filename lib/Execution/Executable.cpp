@@ -54,7 +54,8 @@ static llvm::Error checkMemory(const Signature &signature) {
 }
 
 /// Loads `libraries` for the rest of the process. Returns the addresses of the
-/// functions of `module` without a body that they have, by symbol.
+/// functions of `module` without a body, by symbol: null without a library that
+/// has it.
 static llvm::Expected<llvm::StringMap<void *>>
 findExternal(ModuleOp module, ArrayRef<std::string> libraries) {
   SmallVector<llvm::sys::DynamicLibrary> loaded;
@@ -67,12 +68,14 @@ findExternal(ModuleOp module, ArrayRef<std::string> libraries) {
   }
   llvm::StringMap<void *> addresses;
   for (auto function : module.getOps<func::FuncOp>()) {
-    if (!function.isDeclaration())
+    if (!function.isDeclaration() ||
+        SymbolTable::symbolKnownUseEmpty(function, module))
       continue;
     std::string name = getSymbolInC(function);
+    void *&address = addresses[name];
     for (llvm::sys::DynamicLibrary &library : loaded)
-      if (void *address = library.getAddressOfSymbol(name.c_str()))
-        addresses.try_emplace(name, address);
+      if (!address)
+        address = library.getAddressOfSymbol(name.c_str());
   }
   return addresses;
 }
@@ -161,7 +164,7 @@ static llvm::Error generateObjects(std::unique_ptr<LLVMProgram> program,
 static llvm::Error generateCode(ModuleOp module, StringRef name,
                                 const CEntryPoint &entry,
                                 const CpuTarget &target,
-                                const llvm::StringMap<void *> &libraries,
+                                const llvm::StringMap<void *> &external,
                                 function_ref<void(const Twine &)> startStage,
                                 std::vector<ObjectFile> &objects) {
   auto lowered = isolateEntries(
@@ -170,7 +173,7 @@ static llvm::Error generateCode(ModuleOp module, StringRef name,
         return function.getName() == name ? entry.getDescriptorName() : "";
       },
       [&](func::FuncOp function) {
-        return libraries.contains(getSymbolInC(function));
+        return external.lookup(getSymbolInC(function)) != nullptr;
       });
   if (!lowered)
     return lowered.takeError();
@@ -411,6 +414,8 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   if (llvm::Error error = checkInputs(signature, inputs))
     return error;
   std::vector<PhysicalArray> laidOut;
+  /// Those of inputs that the code writes to.
+  SmallVector<size_t> written;
   laidOut.reserve(inputs.size());
   SmallVector<Buffer> inputBuffers;
   for (auto [index, pair] :
@@ -427,6 +432,8 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
     if (!physical)
       return nameArray(physical.takeError(), "argument", index, type);
     physical->write(*input);
+    if (type.isWritten)
+      written.push_back(laidOut.size());
     laidOut.push_back(std::move(*physical));
     inputBuffers.push_back({laidOut.back().data(),
                             llvm::to_vector<4>(input->getShape()),
@@ -449,14 +456,8 @@ Executable::runInMemory(ArrayRef<const Array *> inputs) const {
   }
   if (llvm::Error error = call(inputBuffers, resultBuffers))
     return error;
-  auto copy = laidOut.begin();
-  for (const ArrayType &type : signature.inputs) {
-    if (!type.layout && !type.isWritten)
-      continue;
-    if (type.isWritten)
-      results.push_back(std::move(*copy));
-    ++copy;
-  }
+  for (size_t copy : written)
+    results.push_back(std::move(laidOut[copy]));
   return results;
 }
 

@@ -43,11 +43,14 @@ public:
     LookupResult found;
     for (llvm::StringRef name : names) {
       void *address = code.lookup(name);
-      if (!address)
-        address = external.lookup(name);
-      if (!address)
+      // No other library has what the program declares.
+      auto declared = external.find(name);
+      bool isDeclared = declared != external.end();
+      if (!address && isDeclared)
+        address = declared->second;
+      if (!address && !isDeclared)
         address = allocator.lookup(name);
-      if (!address)
+      if (!address && !isDeclared)
         address =
             llvm::sys::DynamicLibrary::SearchForAddressOfSymbol(name.str());
       if (!address)

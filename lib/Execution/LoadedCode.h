@@ -27,7 +27,8 @@ namespace mlir::bcast::execution {
 class LoadedCode {
 public:
   /// Loads object files that may use each other's symbols, those of `external`,
-  /// and those of the libraries of this process. Their allocations are counted.
+  /// which are missing if they are null, and those of the libraries of this
+  /// process. Their allocations are counted.
   /// Fails if a symbol is missing. With the environment variable
   /// BCAST_PERF_MAP, adds the functions to the file in which perf looks for
   /// them; with BCAST_GDB, tells debuggers. There, `name` is that of the

@@ -72,6 +72,9 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
     operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With
     `lower-non-elementwise=false`, other operations, named contractions and operations on tensors stay.
+
+    The missed-optimization remark `gathered-operand` names an operand that is read element by
+    element, `scalar-loop` an operation that has no vectors, both with the reason and the bytes.
   }];
   let options = [
     Option<"lowerNonElementwise", "lower-non-elementwise", "bool", /*default=*/"true",

@@ -457,13 +457,9 @@ LogicalResult FunctionLowering::run() {
   return success();
 }
 
-/// Requests a C interface for the function, `_mlir_ciface_NAME`. C calls what
-/// takes and returns numbers alone by its own name.
+/// Requests a C interface for the function, `_mlir_ciface_NAME`.
 static void requestCInterface(func::FuncOp function) {
-  auto isArray = [](Type type) { return isa<ShapedType>(type); };
-  if (!function.isDeclaration() ||
-      llvm::any_of(function.getArgumentTypes(), isArray) ||
-      llvm::any_of(function.getResultTypes(), isArray))
+  if (!function.isDeclaration() || hasArrays(function))
     function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
                       UnitAttr::get(function.getContext()));
 }

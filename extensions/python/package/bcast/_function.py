@@ -11,7 +11,7 @@ import numpy as np
 
 from ._errors import Error
 from ._library import DYNAMIC, Buffer, Ints, call, library, make_python_call
-from ._memory import view_memory
+from ._memory import gives_array, holds_array, is_read_only, view_memory
 from ._types import DTYPES, NAMES
 
 
@@ -74,33 +74,14 @@ def _explain_conversion(given, expected):
     return hint
 
 
-_ARRAY_METHODS = "__array__", "__array_interface__", "__array_struct__"
-
-
-def _has_buffer(value):
-    try:
-        memoryview(value).release()
-    except (TypeError, ValueError, BufferError):
-        return False
-    return True
-
-
-def holds_array(value):
-    """Whether an object holds an array in memory, as those of ctypes and of other libraries do."""
-    if isinstance(value, type):
-        return False
-    return any(hasattr(value, name) for name in (*_ARRAY_METHODS, "__dlpack__")) or _has_buffer(value)
-
-
 def _view_array(value, type, what):
     """Returns an array, or an object that holds one, as NumPy's; None for numbers and lists."""
     try:
         if not holds_array(value):
             return None
         # NumPy has no bf16, and so takes none from other libraries.
-        is_bfloat = type.name.endswith("bf16") and hasattr(value, "__dlpack__") and not isinstance(value, np.ndarray)
-        is_known = any(hasattr(value, name) for name in _ARRAY_METHODS) or not hasattr(value, "__dlpack__")
-        return np.asarray(value) if is_known and not is_bfloat else view_memory(value)
+        is_known = gives_array(value) and not type.name.endswith("bf16")
+        return np.asarray(value) if is_known or not hasattr(value, "__dlpack__") else view_memory(value)
     except Exception as error:
         raise Error(f"{what}: expected {type}, and {value.__class__.__name__} gives NumPy no array: {error}") from error
 
@@ -116,7 +97,7 @@ def _view_written(value, type, what):
         raise Error(f"{what}: expected {type}, an array of {type.dtype}, got {value!r:.60}, which is not an array")
     if array.dtype != type.dtype:
         raise Error(f"{what}: expected {type}, an array of {type.dtype}, got one of {array.dtype}")
-    if not array.flags.writeable:
+    if is_read_only(value, array):
         raise Error(f"{what}: the array is read-only")
     if not _has_whole_strides(array):
         raise Error(f"{what}: the strides {array.strides} are not multiples of the element's size")

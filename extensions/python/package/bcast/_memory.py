@@ -23,6 +23,29 @@ _BFLOAT = 4
 _READABLE_DEVICES = 1, 3, 11, 13
 
 
+_ARRAY_METHODS = "__array__", "__array_interface__", "__array_struct__"
+
+
+def gives_array(value):
+    """Whether an object makes an array of NumPy, which may be a copy."""
+    return any(hasattr(value, name) for name in _ARRAY_METHODS)
+
+
+def _has_buffer(value):
+    try:
+        memoryview(value).release()
+    except (TypeError, ValueError, BufferError):
+        return False
+    return True
+
+
+def holds_array(value):
+    """Whether an object holds an array in memory, as those of ctypes and of other libraries do."""
+    if isinstance(value, type):
+        return False
+    return gives_array(value) or hasattr(value, "__dlpack__") or _has_buffer(value)
+
+
 class _Tensor(ctypes.Structure):
     """DLTensor."""
 
@@ -80,13 +103,20 @@ def view_memory(value):
     """The memory of an object as an array, without a copy; None if it gives no memory."""
     if isinstance(value, np.ndarray):
         return value
-    if isinstance(value, type):
+    if not holds_array(value):
         return None
     if hasattr(value, "__array_interface__") or hasattr(value, "__array_struct__"):
         return np.asarray(value)
     if hasattr(value, "__dlpack__"):
         return _view_dlpack(value)
+    return np.asarray(memoryview(value)) if _has_buffer(value) else None
+
+
+def is_read_only(value, array):
+    """Whether the memory of an object, which array shows, must not be written to."""
     try:
-        return np.asarray(memoryview(value))
-    except TypeError:
-        return None
+        # DLPack before 1.0 does not say so. Arrays of JAX do, as arrays of NumPy.
+        shown = np.asarray(value) if gives_array(value) else array
+    except (TypeError, ValueError, RuntimeError):
+        shown = array
+    return not (array.flags.writeable and shown.flags.writeable)

@@ -207,6 +207,20 @@ class DlpackTest(unittest.TestCase):
         bcast.compile(store("i1", "true"))(x)
         self.assertEqual(x.elements.tolist(), [True, False, False])
 
+    def test_read_only(self):
+        class Fixed(Tensor):
+            """As JAX's, which cannot be written to, and whose DLPack does not say so."""
+
+            def __array__(self, dtype=None, copy=None):
+                view = self.elements.view()
+                view.flags.writeable = False
+                return view
+
+        fixed = Fixed(np.zeros(3, np.float32))
+        with self.assertRaisesRegex(bcast.Error, "out 0: the array is read-only"):
+            bcast.compile(double("f32"))(np.ones(3, np.float32), out=fixed)
+        self.assertEqual(fixed.elements.tolist(), [0, 0, 0])
+
     def test_refused(self):
         function = bcast.compile(double("f32"))
         for value, text in (

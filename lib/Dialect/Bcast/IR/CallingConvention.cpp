@@ -12,6 +12,12 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
+bool mlir::bcast::hasArrays(func::FuncOp function) {
+  auto isArray = [](Type type) { return isa<ShapedType>(type); };
+  return llvm::any_of(function.getArgumentTypes(), isArray) ||
+         llvm::any_of(function.getResultTypes(), isArray);
+}
+
 bool mlir::bcast::isResultBuffer(func::FuncOp function, unsigned argument) {
   return function.getArgAttr(argument, kResultBufferAttrName) != nullptr;
 }

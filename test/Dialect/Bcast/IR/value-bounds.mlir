@@ -1,4 +1,5 @@
 // UNSUPPORTED: sanitizers
+// The stock tool, whose pass prints bounds, has no sanitizer, and so loads no plugin with one.
 // Extents of results by those of operands, as upstream's bounds have them.
 // RUN: mlir-opt --load-dialect-plugin=%bcast_plugin %s --pass-pipeline='builtin.module(func.func(test-affine-reify-value-bounds,cse))' --verify-diagnostics | FileCheck %s
 

@@ -7,7 +7,7 @@ import collections
 
 import numpy as np
 
-from .._function import holds_array
+from .._memory import holds_array
 from .arrays import TracedArray
 from .dtypes import FLOAT, INT, WAYS_OUT, find_dtype
 from .errors import TraceError

@@ -65,6 +65,10 @@ inline constexpr llvm::StringLiteral kUncheckedFunctionSuffix = ".unchecked";
 /// The C interface of a function has this prefix and the function's name.
 inline constexpr llvm::StringLiteral kCInterfacePrefix = "_mlir_ciface_";
 
+/// Whether `function` takes or returns an array. C calls another one by its own
+/// name.
+bool hasArrays(func::FuncOp function);
+
 /// Whether `argument` is the buffer of a result.
 bool isResultBuffer(func::FuncOp function, unsigned argument);
 
