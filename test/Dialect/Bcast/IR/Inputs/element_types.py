@@ -113,8 +113,11 @@ def check_invalid(operations):
 
 def main():
     operations = [operation for operation in OPERATIONS.values() if not operation.name.startswith("broadcast")]
-    registered = set(re.findall(r"^### `bcast\.(\w+)`", open(sys.argv[1] + "/docs/reference/operations.md").read(), re.M))
+    registered = set(re.findall(r"^\| \[`bcast\.(\w+)`", open(sys.argv[1] + "/docs/reference/operations.md").read(), re.M))
     others = {"broadcast", "broadcast_in_dim", "check_extent", "delinearize_index", "linearize_index", "relayout"}
+    others |= {"all_reduce", "arg_maximum", "arg_minimum", "combine_blocks", "iota", "reduce", "reshard"}
+    if not others < registered:
+        sys.exit("the table of operations lacks " + ", ".join(sorted(others - registered)))
     missing = registered - others - {operation.name.split()[0] for operation in operations}
     if missing:
         sys.exit(f"TYPE-1 lacks {', '.join(sorted(missing))}")
