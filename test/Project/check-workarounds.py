@@ -3,7 +3,8 @@
 
 Each pass in lib/Codegen/Workarounds names, in the comment before its includes, a program of
 docs/upstream, an issue of llvm-project, or that it is not a fault, and has a test in
-test/Codegen/Workarounds that runs it alone.
+test/Codegen/Workarounds that runs it alone. Each source that names LLVM or MLIR 22, and each
+workaround, includes bcast/Support/LLVM22.h, which lists it, and nothing else.
 """
 
 import pathlib
@@ -35,4 +36,21 @@ for source in sources:
     if name not in run_alone:
         print(f"{source.name}: no test runs the pass alone")
         failed = True
+
+header = (root / "include/bcast/Support/LLVM22.h").read_text()
+listed = set(re.findall(r"^// (lib/\S+):", header, re.MULTILINE))
+dependent = {"lib/Codegen/Workarounds"}
+for source in sorted(root.glob("lib/**/*.cpp")) + sorted(root.glob("extensions/*/lib/**/*.cpp")):
+    text = source.read_text()
+    name = str(source.relative_to(root))
+    is_workaround = name.startswith("lib/Codegen/Workarounds/")
+    includes = '#include "bcast/Support/LLVM22.h"' in text
+    if includes and not is_workaround:
+        dependent.add(name)
+    if not includes and (is_workaround or re.search(r"\b(?:LLVM|MLIR) 22\b", text)):
+        print(f"{name}: depends on LLVM 22, and does not include bcast/Support/LLVM22.h")
+        failed = True
+for name in sorted(listed ^ dependent):
+    print(f"include/bcast/Support/LLVM22.h: {name} is {'not listed' if name in dependent else 'no file that includes it'}")
+    failed = True
 sys.exit(failed)

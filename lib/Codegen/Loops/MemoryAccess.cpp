@@ -8,6 +8,7 @@
 
 #include "MemoryAccess.h"
 #include "ElementBytes.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -14,6 +14,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"

@@ -14,6 +14,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

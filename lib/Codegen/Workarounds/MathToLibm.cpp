@@ -17,6 +17,7 @@
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "../Math/ExpandMath.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

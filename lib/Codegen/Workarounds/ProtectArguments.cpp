@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
 namespace mlir::bcast {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/Reduction/Reduction.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Reducer/ReductionPatternInterface.h"
 
