@@ -53,6 +53,7 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
                            bool upstreamOnly = false) {
   // After inlining, checks of a callee also precede the caller's computation.
   pm.addPass(createBcastInline({kMaxOpsAfterInlining}));
+  pm.addNestedPass<func::FuncOp>(createBcastUnpackScalars());
   if (shapeFunctions)
     pm.addPass(createBcastAddShapeFunctions());
   buildExtentCleanupPipeline(pm);

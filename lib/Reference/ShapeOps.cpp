@@ -120,6 +120,9 @@ llvm::Error mlir::bcast::evaluateCheck(CheckExtentOp op,
   int64_t expected = operands[1]->getSigned(0);
   if (op.holds(extent, expected))
     return llvm::Error::success();
+  SmallVector<int64_t> values;
+  for (const ArrayPtr &value : operands.drop_front(2))
+    values.push_back(value->getSigned(0));
   return llvm::createStringError("reference evaluator: " +
-                                 formatFailedCheck(op, extent, expected));
+                                 formatFailedCheck(op, extent, expected, values));
 }

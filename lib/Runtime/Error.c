@@ -76,6 +76,27 @@ static void append_expectation(struct line *line, const bcast_error *error) {
            or_one ? " or 1" : "");
 }
 
+/* The text, with values in the place of {0}, {1}, ... */
+static void append_filled(struct line *line, const char *text,
+                          const bcast_error *error) {
+  int32_t num_values = error->num_values < BCAST_ERROR_VALUES
+                           ? error->num_values
+                           : BCAST_ERROR_VALUES;
+  const char *brace;
+  while ((brace = strchr(text, '{'))) {
+    int32_t number = brace[1] - '0';
+    if (number < 0 || number >= num_values || brace[2] != '}') {
+      append(line, "%.*s", (int)(brace + 1 - text), text);
+      text = brace + 1;
+      continue;
+    }
+    append(line, "%.*s%" PRId64, (int)(brace - text), text,
+           error->values[number]);
+    text = brace + 3;
+  }
+  append(line, "%s", text);
+}
+
 size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
   struct line line;
   line.buffer = buffer;
@@ -95,6 +116,8 @@ size_t bcast_format_error(const bcast_error *error, char *buffer, size_t size) {
     if (bcast_mpi_error_text)
       append(&line, ": %s", bcast_mpi_error_text((int32_t)error->extent));
 #endif
+  } else if (error->kind == BCAST_CHECK_ASSERTION && error->num_values > 0) {
+    append_filled(&line, error->subject, error);
   } else if (error->kind == BCAST_CHECK_ASSERTION) {
     append(&line, "assertion failed: %s", error->subject);
   } else if (error->kind == BCAST_CHECK_ALIGNMENT && error->extent < 0) {

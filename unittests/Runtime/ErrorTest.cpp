@@ -21,6 +21,7 @@ bcast_error makeError(bcast_check_kind kind) {
   error.extent = 3;
   error.expected = 2;
   error.kind = kind;
+  error.num_values = 0;
   return error;
 }
 
@@ -88,6 +89,27 @@ TEST(ErrorTest, Buffers) {
   error.extent = -1;
   EXPECT_EQ(format(error),
             "p.mlir:2:8: result 0: its data is NULL [BOUNDARY-2]");
+}
+
+// CHECK-6
+TEST(ErrorTest, Assertions) {
+  bcast_error error = makeError(BCAST_CHECK_ASSERTION);
+  error.against = nullptr;
+  error.clause = "CHECK-6";
+  error.subject = "no {0}";
+  error.num_values = 0;
+  EXPECT_EQ(format(error), "p.mlir:2:8: assertion failed: no {0} [CHECK-6]");
+  error.clause = nullptr;
+  error.num_values = 2;
+  error.values[0] = -7;
+  error.values[1] = INT64_MAX;
+  error.subject = "{1}{0}{0} of {2} and {} {x} {00} {0";
+  EXPECT_EQ(format(error), "p.mlir:2:8: 9223372036854775807-7-7 of {2} and {} "
+                           "{x} {00} {0");
+  // A number of values from elsewhere is not trusted.
+  error.num_values = 100;
+  error.subject = "{8} {9} {";
+  EXPECT_EQ(format(error), "p.mlir:2:8: {8} {9} {");
 }
 
 // CHECK-5

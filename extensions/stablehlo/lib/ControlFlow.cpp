@@ -147,21 +147,13 @@ static LogicalResult dropMesh(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
-static LogicalResult refuseCustomCall(Operation *op,
-                                      PatternRewriter &rewriter) {
-  return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
-    diagnostic << "bcast does not know the target '"
-               << getEnumerator(op, "call_target_name") << "'";
-  });
-}
-
 void stablehlo::populateControlFlow(RewritePatternSet &patterns) {
   addImports(patterns,
              {{"sdy.mesh", dropMesh},
               {"sdy.sharding_constraint", importBarrier},
               {"stablehlo.case", importCase},
               {"stablehlo.composite", importComposite},
-              {"stablehlo.custom_call", refuseCustomCall},
+              {"stablehlo.custom_call", importCustomCall},
               {"stablehlo.if", importIf},
               {"stablehlo.optimization_barrier", importBarrier},
               {"stablehlo.while", importWhile}},

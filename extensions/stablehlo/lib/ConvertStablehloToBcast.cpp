@@ -9,6 +9,7 @@
 #include "NamedOps.h"
 #include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -56,24 +57,94 @@ static bool isMetadata(StringRef dialect) {
          dialect == "tf" || dialect == "stablehlo";
 }
 
-/// Whether `mode` is a layout that bcast does not give an array without one:
-/// not the default, and not that of descending dimensions.
-static bool isOtherLayout(Attribute mode, Type type) {
+/// Whether `mode` is a layout, and not left to the compiler.
+static bool isLayout(Attribute mode) {
   auto text = dyn_cast_or_null<StringAttr>(mode);
+  return text && text != "default" && text != "auto";
+}
+
+/// The type of an array of `type` in the layout `mode`, such as "{0,1}". Null
+/// if the dimensions of the layout are not those of the type, or it has more
+/// than an order, such as tiles.
+static RankedTensorType getTypeIn(Attribute mode, Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!text || !tensor || text == "default" || text == "auto")
-    return false;
-  std::string rowMajor;
-  for (int64_t dim = tensor.getRank(); dim-- > 0;)
-    rowMajor += (rowMajor.empty() ? "" : ",") + std::to_string(dim);
-  return text != "{" + rowMajor + "}";
+  StringRef text = cast<StringAttr>(mode).getValue();
+  if (!tensor || tensor.getEncoding() || !text.consume_front("{") ||
+      !text.consume_back("}") || !bcast::detail::isBcastTensor(tensor))
+    return {};
+  SmallVector<StringRef> parts;
+  if (!text.empty())
+    text.split(parts, ',');
+  SmallVector<int64_t> order(parts.size());
+  for (auto [part, dim] : llvm::zip_equal(parts, order))
+    if (part.getAsInteger(10, dim))
+      return {};
+  if (static_cast<int64_t>(order.size()) != tensor.getRank() ||
+      !stablehlo::areDims(order, tensor.getRank()))
+    return {};
+  return stablehlo::getOrderedType(tensor, order);
+}
+
+/// The symbols that operations in `root` name. Upstream's search gives up at
+/// regions of unregistered operations.
+static llvm::DenseSet<StringAttr> findNamedSymbols(Operation *root) {
+  llvm::DenseSet<StringAttr> symbols;
+  root->walk([&](Operation *op) {
+    op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+      symbols.insert(symbol.getRootReference());
+    });
+  });
+  return symbols;
+}
+
+/// Gives the arguments and results of `function`, which nothing calls, the
+/// layouts that their `mhlo.layout_mode` states.
+static void applyLayouts(func::FuncOp function) {
+  if (!function.getBody().hasOneBlock())
+    return;
+  Block &body = function.getBody().front();
+  auto last = dyn_cast<func::ReturnOp>(body.getTerminator());
+  if (!last)
+    return;
+  OpBuilder builder = OpBuilder::atBlockBegin(&body);
+  auto find = [&](Attribute mode, Type type) {
+    RankedTensorType found =
+        isLayout(mode) ? getTypeIn(mode, type) : RankedTensorType();
+    return found == type ? RankedTensorType() : found;
+  };
+  for (BlockArgument argument : body.getArguments()) {
+    unsigned index = argument.getArgNumber();
+    Type type = argument.getType();
+    if (RankedTensorType other =
+            find(function.getArgAttr(index, "mhlo.layout_mode"), type)) {
+      argument.setType(other);
+      auto relayout =
+          RelayoutOp::create(builder, argument.getLoc(), type, argument);
+      argument.replaceAllUsesExcept(relayout, relayout);
+      function.removeArgAttr(index, "mhlo.layout_mode");
+    }
+  }
+  builder.setInsertionPoint(last);
+  for (OpOperand &result : last->getOpOperands()) {
+    unsigned index = result.getOperandNumber();
+    if (RankedTensorType other =
+            find(function.getResultAttr(index, "mhlo.layout_mode"),
+                 result.get().getType())) {
+      result.set(
+          RelayoutOp::create(builder, last.getLoc(), other, result.get()));
+      function.removeResultAttr(index,
+                                builder.getStringAttr("mhlo.layout_mode"));
+    }
+  }
+  function.setType(builder.getFunctionType(body.getArgumentTypes(),
+                                           last->getOperandTypes()));
 }
 
 /// Says what of the attributes of arguments and results a caller would notice.
 static void reportMetadata(FunctionOpInterface function) {
   auto report = [&](StringRef kind, unsigned index, Attribute layout,
                     Type type) {
-    if (isOtherLayout(layout, type))
+    if (isLayout(layout) && getTypeIn(layout, type) != type)
       function->emitRemark()
           << "mhlo.layout_mode = " << layout << " of " << kind << " " << index
           << " is dropped: it is passed row-major; #bcast.layout states "
@@ -145,6 +216,37 @@ static void dropMetadata(Operation *root, bool report) {
   });
 }
 
+/// The most operations that a function gets from functions of extents.
+static constexpr size_t kMaxOpsOfExtents = 16384;
+
+static bool takesExtents(func::FuncOp function) {
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (function.getArgAttr(index, "jax.global_constant"))
+      return true;
+  return false;
+}
+
+/// JAX passes the extents of a program with symbolic shapes as numbers to the
+/// functions that it calls. In place of the calls, the extents are known.
+static void inlineFunctionsOfExtents(ModuleOp module) {
+  auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
+  for (func::FuncOp function : functions)
+    if (!takesExtents(function))
+      for (Block &block : function.getBody())
+        stablehlo::inlineCalls(block, kMaxOpsOfExtents, takesExtents);
+  // A function that is not called any more may be the only caller of others.
+  for (bool isAny = true; isAny;) {
+    isAny = false;
+    llvm::DenseSet<StringAttr> named = findNamedSymbols(module);
+    for (func::FuncOp function : llvm::to_vector(module.getOps<func::FuncOp>()))
+      if (takesExtents(function) && function.isPrivate() &&
+          !named.contains(function.getSymNameAttr())) {
+        function.erase();
+        isAny = true;
+      }
+  }
+}
+
 /// An encoding that bounds dynamic extents. Its dialect may not be registered.
 static bool isBounds(Attribute encoding) {
   if (!encoding)
@@ -179,6 +281,13 @@ struct ConvertStablehloToBcastPass
   using ImportPass::ImportPass;
 
   void runOnOperation() override {
+    llvm::DenseSet<StringAttr> named = findNamedSymbols(getOperation());
+    getOperation()->walk([&](func::FuncOp function) {
+      if (!named.contains(function.getSymNameAttr()))
+        applyLayouts(function);
+    });
+    if (auto module = dyn_cast<ModuleOp>(getOperation()))
+      inlineFunctionsOfExtents(module);
     dropMetadata(getOperation(), report);
     if (dropBounds(getOperation()) && report)
       emitRemark(getOperation()->getLoc())

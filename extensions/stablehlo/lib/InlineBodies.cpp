@@ -13,10 +13,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-/// The most operations that take the place of the calls in one body. Functions
-/// that call each other twice double it with each level.
-static constexpr size_t kMaxInlinedOps = 1024;
-
 /// The block of the callee, or null if it does not have one with the types of
 /// the call.
 static Block *findBody(func::CallOp call) {
@@ -30,16 +26,18 @@ static Block *findBody(func::CallOp call) {
                                                                  : nullptr;
 }
 
-void stablehlo::inlineCalls(Block &body) {
+void stablehlo::inlineCalls(Block &body, size_t maxOps,
+                            llvm::function_ref<bool(func::FuncOp)> isInlined) {
   size_t numInlined = 0;
   SmallVector<func::CallOp> calls(body.getOps<func::CallOp>());
   while (!calls.empty()) {
     func::CallOp call = calls.pop_back_val();
     Block *callee = findBody(call);
-    if (!callee)
+    if (!callee ||
+        (isInlined && !isInlined(cast<func::FuncOp>(callee->getParentOp()))))
       continue;
     numInlined += callee->getOperations().size();
-    if (numInlined > kMaxInlinedOps)
+    if (numInlined > maxOps)
       return;
     OpBuilder builder(call);
     IRMapping mapping;

@@ -209,6 +209,22 @@ Value stablehlo::traceExtent(OpBuilder &builder, Location loc, Value shape,
         return traceExtent(builder, loc, part, rest, depth - 1);
       rest -= type.getNumElements();
     }
+  } else if (name == "stablehlo.add" || name == "stablehlo.subtract" ||
+             name == "stablehlo.multiply") {
+    // In 64 bits: an extent that does not fit in fewer is no extent there.
+    if (op->getNumOperands() == 2 &&
+        op->getOperand(0).getType() == shape.getType() &&
+        op->getOperand(1).getType() == shape.getType() && hasExtents(shape)) {
+      Value lhs =
+          traceExtent(builder, loc, op->getOperand(0), index, depth / 2);
+      Value rhs =
+          traceExtent(builder, loc, op->getOperand(1), index, depth / 2);
+      if (name == "stablehlo.add")
+        return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs);
+      if (name == "stablehlo.subtract")
+        return builder.createOrFold<arith::SubIOp>(loc, lhs, rhs);
+      return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs);
+    }
   } else if (op && keepsExtents(op)) {
     return traceExtent(builder, loc, op->getOperand(0), index, depth - 1);
   } else if (name == "stablehlo.get_dimension_size") {

@@ -13,7 +13,10 @@
 
 namespace mlir {
 class OpPassManager;
+namespace func {
+class FuncOp;
 }
+} // namespace mlir
 
 namespace mlir::bcast::stablehlo {
 
@@ -86,8 +89,11 @@ FailureOr<SmallVector<Value>> traceSizes(PatternRewriter &rewriter,
 Value castTo(OpBuilder &builder, Location loc, Value value, Type type);
 
 /// Puts the bodies of functions in the place of their calls in `body`, as those
-/// of a reduction may be written.
-void inlineCalls(Block &body);
+/// of a reduction may be written: of all functions, or of those for which
+/// `isInlined` is true. At most `maxOps` operations are added, since functions
+/// that call each other twice double them with each level.
+void inlineCalls(Block &body, size_t maxOps = 1024,
+                 llvm::function_ref<bool(func::FuncOp)> isInlined = nullptr);
 
 /// The one block of `region`, if it has arguments of `arguments` and ends with
 /// a stablehlo.return of `results`. Otherwise null.
@@ -105,6 +111,13 @@ void addImports(RewritePatternSet &patterns,
 
 /// Whether the operations in the regions of `op` are imported by themselves.
 bool isControlFlow(Operation *op);
+
+/// The type `type` with its dimensions in this order, the most minor one first.
+RankedTensorType getOrderedType(RankedTensorType type,
+                                ArrayRef<int64_t> minorToMajor);
+
+/// Imports a call by the name of its target.
+LogicalResult importCustomCall(Operation *op, PatternRewriter &rewriter);
 
 /// Imports a bit cast between elements of different widths.
 LogicalResult importWidthChange(Operation *op, PatternRewriter &rewriter);

@@ -40,13 +40,17 @@ enum bcast_check_kind {
   /** Communication with other ranks: `extent` is MPI's error, which is not 0.
       There is no expected extent. */
   BCAST_CHECK_COMMUNICATION = 10,
-  /** An assertion of the program: `subject` is its text. There are no extents.
-   */
+  /** An assertion of the program: `subject` is its text, in which {0} stands
+      for values[0]. There are no extents. */
   BCAST_CHECK_ASSERTION = 11
 };
 
+/** The values that the text of an assertion may have. */
+enum { BCAST_ERROR_VALUES = 8 };
+
 /**
- * A failed check. A compiled function that returns 1 has set all members. The
+ * A failed check. A compiled function that returns 1 has set all members but
+ * the values of other kinds than assertions. The
  * texts live as long as the function's code.
  */
 typedef struct bcast_error {
@@ -65,6 +69,8 @@ typedef struct bcast_error {
                          address modulo the size of an element, -1 for null */
   int64_t expected; /**< the required one */
   int32_t kind;     /**< a bcast_check_kind */
+  int32_t num_values; /**< of the text of an assertion, else 0 */
+  int64_t values[BCAST_ERROR_VALUES];
 } bcast_error;
 
 /**

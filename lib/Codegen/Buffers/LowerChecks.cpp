@@ -68,25 +68,27 @@ public:
   /// Returns the number of the row with these members.
   int32_t getRow(StringRef location, StringRef subject,
                  std::optional<StringRef> against,
-                 std::optional<StringRef> clause, int32_t kind) {
+                 std::optional<StringRef> clause, int32_t kind,
+                 int32_t numValues = 0) {
     Row row{getOffset(location), getOffset(subject), getOffset(against),
-            getOffset(clause), kind};
+            getOffset(clause),   kind,               numValues};
     auto [it, isNew] = numbers.try_emplace(row, rows.size());
     if (isNew)
       rows.push_back(row);
     return it->second;
   }
 
-  /// Loads the members before the extent, and the last one, of a row.
-  std::pair<SmallVector<Value>, Value> load(OpBuilder &builder, Location loc,
-                                            Value row);
+  /// Loads the texts of a row, and its kind and number of values.
+  std::pair<SmallVector<Value>, SmallVector<Value>>
+  load(OpBuilder &builder, Location loc, Value row);
 
   /// Stores all rows in the module.
   void finish();
 
 private:
-  /// The offsets of the texts, -1 for none, and the kind of the check.
-  using Row = std::array<int32_t, 5>;
+  /// The offsets of the texts, -1 for none, the kind of the check, and the
+  /// number of the values of its text.
+  using Row = std::array<int32_t, 6>;
 
   /// Returns where `text` begins in the texts, which end with zeros.
   int32_t getOffset(std::optional<StringRef> text) {
@@ -137,6 +139,11 @@ private:
   /// Returns the block that stores a row of the table, an extent and the
   /// expected one in the error, and returns.
   Block *getFailureBlock();
+  /// Stores members of the error, from number `first` on.
+  void storeMembers(Location loc, ArrayRef<Value> members, int32_t first);
+  /// Returns a block that stores the values of the check's text, and goes on to
+  /// the failure block with `fields`.
+  Block *createValuesBlock(CheckExtentOp check, ValueRange fields);
   /// Returns the block that returns after a callee has failed.
   Block *getPropagationBlock();
   /// Frees the live buffers, and returns status 1 with poison results.
@@ -167,8 +174,8 @@ LLVM::GlobalOp CheckTable::createGlobal(OpBuilder &builder, Type type,
   return global;
 }
 
-std::pair<SmallVector<Value>, Value> CheckTable::load(OpBuilder &builder,
-                                                      Location loc, Value row) {
+std::pair<SmallVector<Value>, SmallVector<Value>>
+CheckTable::load(OpBuilder &builder, Location loc, Value row) {
   Type i32 = builder.getI32Type();
   auto rowType = LLVM::LLVMArrayType::get(i32, std::tuple_size_v<Row>);
   if (!rowsGlobal) {
@@ -195,7 +202,7 @@ std::pair<SmallVector<Value>, Value> CheckTable::load(OpBuilder &builder,
     members.push_back(
         arith::SelectOp::create(builder, loc, isNone, null, text));
   }
-  return {members, loadMember(4)};
+  return {members, {loadMember(4), loadMember(5)}};
 }
 
 void CheckTable::finish() {
@@ -245,26 +252,33 @@ void FunctionLowering::createFailureReturn(Location loc) {
   func::ReturnOp::create(builder, loc, results);
 }
 
+void FunctionLowering::storeMembers(Location loc, ArrayRef<Value> members,
+                                    int32_t first) {
+  Type pointer = error.getType();
+  auto record = LLVM::LLVMStructType::getLiteral(
+      function.getContext(),
+      getErrorMembers<Type>(pointer, builder.getI64Type(),
+                            builder.getI32Type()));
+  for (auto [index, member] : llvm::enumerate(members)) {
+    Value field = LLVM::GEPOp::create(
+        builder, loc, pointer, record, error,
+        ArrayRef<LLVM::GEPArg>{0, first + static_cast<int32_t>(index)});
+    LLVM::StoreOp::create(builder, loc, member, field);
+  }
+}
+
 Block *FunctionLowering::getFailureBlock() {
   if (failure)
     return failure;
   OpBuilder::InsertionGuard guard(builder);
   Location loc = function.getLoc();
-  Type pointer = error.getType(), i64 = builder.getI64Type();
-  Type i32 = builder.getI32Type();
+  Type i64 = builder.getI64Type(), i32 = builder.getI32Type();
   failure = builder.createBlock(&function.getBody(), function.getBody().end(),
                                 {i32, i64, i64}, SmallVector<Location>(3, loc));
-  auto [values, kind] = table.load(builder, loc, failure->getArgument(0));
-  llvm::append_range(values, failure->getArguments().drop_front());
-  values.push_back(kind);
-  auto record = LLVM::LLVMStructType::getLiteral(
-      function.getContext(), getErrorMembers(pointer, i64, i32));
-  for (auto [index, value] : llvm::enumerate(values)) {
-    Value field = LLVM::GEPOp::create(
-        builder, loc, pointer, record, error,
-        ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(index)});
-    LLVM::StoreOp::create(builder, loc, value, field);
-  }
+  auto [members, numbers] = table.load(builder, loc, failure->getArgument(0));
+  llvm::append_range(members, failure->getArguments().drop_front());
+  llvm::append_range(members, numbers);
+  storeMembers(loc, members, /*first=*/0);
   createFailureReturn(loc);
   return failure;
 }
@@ -279,6 +293,22 @@ Block *FunctionLowering::getPropagationBlock() {
   return propagation;
 }
 
+Block *FunctionLowering::createValuesBlock(CheckExtentOp check,
+                                           ValueRange fields) {
+  Location loc = check.getLoc();
+  Block *target = getFailureBlock();
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block =
+      builder.createBlock(&function.getBody(), function.getBody().end());
+  SmallVector<Value> values;
+  for (Value value : check.getValues())
+    values.push_back(arith::IndexCastOp::create(
+        builder, loc, builder.getI64Type(), value));
+  storeMembers(loc, values, kErrorValuesMember);
+  cf::BranchOp::create(builder, loc, target, fields);
+  return block;
+}
+
 void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Location loc = check.getLoc();
   Block *next = check->getBlock()->getNextNode();
@@ -288,11 +318,21 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
     return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
                                       index);
   };
-  int32_t row =
-      table.getRow(formatLocation(loc), check.getSubject(), check.getAgainst(),
-                   check.getClause(), static_cast<int32_t>(check.getKind()));
+  bool isText = !check.getValues().empty();
+  int32_t row = table.getRow(formatLocation(loc), check.getSubject(),
+                             check.getAgainst(), check.getClause(),
+                             isText ? BCAST_CHECK_ASSERTION
+                                    : static_cast<int32_t>(check.getKind()),
+                             check.getValues().size());
   SmallVector<Value> fields{createI32(loc, row), toI64(check.getExtent()),
                             toI64(check.getExpected())};
+  if (isText) {
+    Block *values = createValuesBlock(check, fields);
+    cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(), values,
+                             ValueRange());
+    check.erase();
+    return;
+  }
   cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
                            getFailureBlock(), fields);
   check.erase();

@@ -424,24 +424,44 @@ static void splitFills(Operation *root) {
   }
 }
 
+/// Whether `value` is carried from one iteration of a loop to the next, and the
+/// next one gets the result of `op` in its place.
+static bool isCarriedOn(Value value, linalg::GenericOp op) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  Operation *loop = op->getParentOp();
+  if (!argument || argument.getOwner() != op->getBlock() ||
+      !isa<scf::ForOp, scf::WhileOp>(loop))
+    return false;
+  unsigned numBefore = isa<scf::ForOp>(loop) ? 1 : 0;
+  return llvm::any_of(op->getResult(0).getUses(), [&](OpOperand &use) {
+    return isa<scf::YieldOp>(use.getOwner()) &&
+           argument.getArgNumber() == use.getOperandNumber() + numBefore;
+  });
+}
+
 /// The value whose memory `op` may write, element by element, for `init`: one
-/// that another operation computes, and that nothing reads after `op`. Null if
-/// there is none.
+/// that another operation computes, or a loop carries, and that nothing reads
+/// after `op`. Null if there is none.
 static Value findOverwritable(linalg::GenericOp op, OpOperand &init) {
   AffineMap map = op.getMatchingIndexingMap(&init);
   for (Value input : op.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
-    if (!producer || input.getType() != init.get().getType() ||
-        producer->getBlock() != op->getBlock() ||
-        !producer->isBeforeInBlock(op) || !isLastUser(op, input))
+    bool isCarried = isCarriedOn(input, op);
+    if ((!producer && !isCarried) || input.getType() != init.get().getType() ||
+        (producer && (producer->getBlock() != op->getBlock() ||
+                      !producer->isBeforeInBlock(op))) ||
+        !isLastUser(op, input))
       continue;
-    OpOperand *before = producer.getTiedOpOperand(cast<OpResult>(input));
     bool readsElement =
         llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
           return operand->get() != input ||
                  op.getMatchingIndexingMap(operand) == map;
         });
-    if (readsElement && before->get().getDefiningOp<tensor::EmptyOp>())
+    if (!readsElement)
+      continue;
+    if (isCarried || producer.getTiedOpOperand(cast<OpResult>(input))
+                         ->get()
+                         .getDefiningOp<tensor::EmptyOp>())
       return input;
   }
   return {};

@@ -354,3 +354,42 @@ func.func @many_uses(%x: f32) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, t
   %f17 = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   return %f0, %f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8, %f9, %f10, %f11, %f12, %f13, %f14, %f15, %f16, %f17 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// What a loop carries is overwritten by what the next iteration gets, if nothing reads it later.
+// CHECK-LABEL: func.func @carried(
+// CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %{{.*}}, %[[W:.*]] = %{{.*}})
+// CHECK: %[[NEXT:.*]] = linalg.generic {{.*}} outs(%[[V]] :
+// CHECK: %[[EMPTY:.*]] = tensor.empty
+// CHECK: linalg.generic {{.*}} ins(%[[W]], %[[NEXT]] : {{.*}} outs(%[[EMPTY]] :
+// CHECK: linalg.generic {{.*}} ins(%[[W]]
+func.func @carried(%x: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %x) -> (tensor<4xf32>, tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %5 = math.sin %in : f32
+      linalg.yield %5 : f32
+    } -> tensor<4xf32>
+    %f = tensor.empty() : tensor<4xf32>
+    %2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%w, %1 : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+    ^bb0(%in: f32, %other: f32, %out: f32):
+      %5 = arith.addf %in, %other : f32
+      linalg.yield %5 : f32
+    } -> tensor<4xf32>
+    %g = tensor.empty() : tensor<4xf32>
+    %3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%w : tensor<4xf32>) outs(%g : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %5 = math.cos %in : f32
+      linalg.yield %5 : f32
+    } -> tensor<4xf32>
+    %4 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%2, %3 : tensor<4xf32>, tensor<4xf32>) outs(%f : tensor<4xf32>) {
+    ^bb0(%in: f32, %other: f32, %out: f32):
+      %5 = arith.addf %in, %other : f32
+      linalg.yield %5 : f32
+    } -> tensor<4xf32>
+    scf.yield %1, %4 : tensor<4xf32>, tensor<4xf32>
+  }
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}

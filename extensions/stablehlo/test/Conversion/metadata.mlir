@@ -22,20 +22,35 @@ module @jit_f attributes {bcast.target = #bcast.cpu_target<vector_bits = 256>, m
     return %0 : tensor<?x3xf32, #stablehlo.bounds<4, ?>>
   }
 
-  // What a caller would notice has a remark: another layout than row-major, donated arguments, and devices. Shardings vanish.
-  // CHECK: func.func @placed(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) -> tensor<2x3xf32> {
-  // CHECK-NEXT: %[[SUM:.*]] = bcast.add
-  // CHECK-NEXT: return %[[SUM]]
+  // Layouts of arguments and results are those of the types. What else a caller would notice has a remark: donated
+  // arguments, and devices. Shardings vanish.
+  // CHECK: func.func @placed(%arg0: tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>, %arg1: tensor<2x3xf32>, %arg2: tensor<2x3xf32>) -> tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> {
+  // CHECK-NEXT: %[[X:.*]] = bcast.relayout %arg0 : tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<2x3xf32>
+  // CHECK-NEXT: %[[SUM:.*]] = bcast.add %[[X]], %arg1
+  // CHECK-NEXT: %[[RESULT:.*]] = bcast.relayout %[[SUM]]
+  // CHECK-NEXT: return %[[RESULT]]
   // CHECK-NOT: sdy
   "sdy.mesh"() <{mesh = #sdy.mesh<[]>, sym_name = "empty_mesh"}> : () -> ()
   // expected-remark @+1 {{the shardings of sdy are dropped: the program computes all of each tensor}}
   "sdy.mesh"() <{mesh = #sdy.mesh<["d"=2]>, sym_name = "mesh"}> : () -> ()
-  // expected-remark @+3 {{mhlo.layout_mode = "{0,1}" of argument 0 is dropped: it is passed row-major; #bcast.layout states another order}}
-  // expected-remark @+2 {{mhlo.layout_mode = "{0,1}" of result 0 is dropped}}
   // expected-remark @+1 {{the donation of 2 arguments, argument 1 first, is dropped}}
   func.func @placed(%x: tensor<2x3xf32> {mhlo.layout_mode = "{0,1}", sdy.sharding = #sdy.sharding<@mesh, [{"d"}, {}]>}, %y: tensor<2x3xf32> {jax.buffer_donor = true, mhlo.layout_mode = "{1,0}"}, %z: tensor<2x3xf32> {jax.buffer_donor = true, mhlo.layout_mode = "default"}) -> (tensor<2x3xf32> {mhlo.layout_mode = "{0,1}"}) {
     %0 = "stablehlo.add"(%x, %y) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
     %1 = "sdy.sharding_constraint"(%0) <{sharding = #sdy.sharding<@mesh, [{"d"}, {}]>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
     return %1 : tensor<2x3xf32>
+  }
+
+  // A layout with tiles, of other dimensions or of a function that is called is dropped.
+  // CHECK: func.func @tiled(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-remark @+2 {{mhlo.layout_mode = "{1,0:T(8,128)}" of argument 0 is dropped: it is passed row-major; #bcast.layout states another order}}
+  // expected-remark @+1 {{mhlo.layout_mode = "{0,2}" of argument 1 is dropped}}
+  func.func @tiled(%x: tensor<2x3xf32> {mhlo.layout_mode = "{1,0:T(8,128)}"}, %y: tensor<2x3xf32> {mhlo.layout_mode = "{0,2}"}) -> tensor<2x3xf32> {
+    %0 = func.call @called(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    return %0 : tensor<2x3xf32>
+  }
+  // CHECK: func.func private @called(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-remark @+1 {{mhlo.layout_mode = "{0,1}" of argument 0 is dropped}}
+  func.func private @called(%x: tensor<2x3xf32> {mhlo.layout_mode = "{0,1}"}) -> tensor<2x3xf32> {
+    return %x : tensor<2x3xf32>
   }
 }

@@ -40,8 +40,17 @@ std::optional<bool> CheckExtentOp::evaluate() {
   return holds(*extent, *expected);
 }
 
+LogicalResult CheckExtentOp::verify() {
+  if (getValues().size() > BCAST_ERROR_VALUES)
+    return emitOpError() << "has " << getValues().size()
+                         << " values; an error holds at most "
+                         << static_cast<int64_t>(BCAST_ERROR_VALUES);
+  return success();
+}
+
 std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
-                                           int64_t expected) {
+                                           int64_t expected,
+                                           ArrayRef<int64_t> values) {
   std::string subject = check.getSubject().str();
   std::string against = check.getAgainst().value_or("").str();
   std::string clause = check.getClause().value_or("").str();
@@ -52,7 +61,11 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
   error.clause = check.getClause() ? clause.c_str() : nullptr;
   error.extent = extent;
   error.expected = expected;
-  error.kind = static_cast<int32_t>(check.getKind());
+  error.kind = check.getValues().empty()
+                   ? static_cast<int32_t>(check.getKind())
+                   : BCAST_CHECK_ASSERTION;
+  error.num_values = values.size();
+  llvm::copy(values, error.values);
   std::string text(bcast_format_error(&error, nullptr, 0), '\0');
   bcast_format_error(&error, text.data(), text.size() + 1);
   return text;
@@ -60,6 +73,8 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
 
 static std::string formatDemand(CheckExtentOp check) {
   std::string subject = check.getSubject().str();
+  if (!check.getValues().empty())
+    return subject;
   StringRef against = check.getAgainst().value_or("");
   std::optional<int64_t> expected = getConstantIntValue(check.getExpected());
   std::string number = expected ? " " + std::to_string(*expected) : "";

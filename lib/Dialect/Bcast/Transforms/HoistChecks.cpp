@@ -162,9 +162,16 @@ void CheckHoister::hoist(CheckExtentOp check) {
 static LogicalResult reportFailure(CheckExtentOp check) {
   if (check.evaluate().value_or(true))
     return success();
+  SmallVector<int64_t> values;
+  for (Value value : check.getValues()) {
+    std::optional<int64_t> known = getConstantIntValue(value);
+    if (!known)
+      break;
+    values.push_back(*known);
+  }
   return mlir::emitError(check.getLoc()) << formatFailedCheck(
              check, *getConstantIntValue(check.getExtent()),
-             getConstantIntValue(check.getExpected()).value_or(0));
+             getConstantIntValue(check.getExpected()).value_or(0), values);
 }
 
 namespace {

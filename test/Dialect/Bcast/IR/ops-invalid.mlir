@@ -489,6 +489,14 @@ func.func @unknown_check(%d: index) {
 
 // -----
 
+func.func @nine_values(%d: index) {
+  // expected-error @below {{'bcast.check_extent' op has 9 values; an error holds at most 8}}
+  bcast.check_extent equal, %d, %d, "{0}" values(%d, %d, %d, %d, %d, %d, %d, %d, %d)
+  return
+}
+
+// -----
+
 func.func @operand_types(%a: tensor<3xf32>) {
   // expected-error @below {{expected 2 operand types, got 1}}
   %0 = bcast.add %a, %a : tensor<3xf32> -> tensor<3xf32>

@@ -238,3 +238,10 @@ func.func @layouts(%a: tensor<2x3xf32, #col>, %b: tensor<3xf32>) {
   %3 = bcast.broadcast %b rule(#bcast.numpy) : tensor<3xf32> -> tensor<2x3xf32, #col>
   return
 }
+
+// CHECK-LABEL: func.func @check_values(
+// CHECK: bcast.check_extent equal, %arg0, %arg1, "{0} and {1}" clause "NONE-2" values(%arg0, %arg1)
+func.func @check_values(%d: index, %e: index) {
+  bcast.check_extent equal, %d, %e, "{0} and {1}" clause "NONE-2" values(%d, %e)
+  return
+}

@@ -120,7 +120,8 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     (BOUNDARY-2). As `communication`, it is the error of MPI. On failure, the function does nothing
     else and returns an error value with the location, both numbers and three texts: `subject`, the
     value with the extent; `against`, the value with the expected extent, if a shape has it; and
-    `clause`, the violated clause of docs/spec.md (CHECK-2).
+    `clause`, the violated clause of docs/spec.md (CHECK-2). With `values`, at most 8, `subject` is
+    the whole message, in which `{0}` stands for the first value.
 
     `bcast-insert-checks`, `bcast-lower-boundaries` and `bcast-check-buffers` insert this
     operation, and `bcast-lower-checks` lowers it.
@@ -130,16 +131,25 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     ```mlir
     bcast.check_extent equal_or_one, %d, %e, "'bcast.add' op rule #bcast.numpy: dimension 1: operand 1" against "operand 0" clause "NUMPY-4"
     bcast.check_extent non_negative, %d, %e, "'bcast.broadcast' op dimension 0: the target" clause "CHECK-3"
+    bcast.check_extent equal, %d, %e, "the batch of x (= {0}) is not that of y (= {1})" values(%d, %e)
     ```
   }];
   let arguments = (ins Bcast_CheckKindAttr:$kind, Index:$extent, Index:$expected,
                        StrAttr:$subject, OptionalAttr<StrAttr>:$against,
-                       OptionalAttr<StrAttr>:$clause);
+                       OptionalAttr<StrAttr>:$clause, Variadic<Index>:$values);
   let assemblyFormat = [{
     custom<CheckKind>($kind) `,` $extent `,` $expected `,` $subject
-    (`against` $against^)? (`clause` $clause^)? attr-dict
+    (`against` $against^)? (`clause` $clause^)? (`values` `(` $values^ `)`)? attr-dict
   }];
+  let builders = [
+    OpBuilder<(ins "::mlir::bcast::CheckKind":$kind, "::mlir::Value":$extent,
+                   "::mlir::Value":$expected, "::llvm::StringRef":$subject,
+                   "::mlir::StringAttr":$against, "::mlir::StringAttr":$clause), [{
+      build($_builder, $_state, kind, extent, expected, subject, against, clause,
+            ::mlir::ValueRange());
+    }]>];
   let hasCanonicalizer = 1;
+  let hasVerifier = 1;
   let extraClassDeclaration = [{
     /// Whether the check holds for these numbers.
     bool holds(int64_t extent, int64_t expected);

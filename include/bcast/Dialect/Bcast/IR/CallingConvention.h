@@ -89,9 +89,13 @@ func::FuncOp findShapedFunction(func::FuncOp function);
 
 /// The types of the members of bcast_error, in order, in any type system.
 template <typename T>
-std::array<T, 7> getErrorMembers(T pointer, T int64, T int32) {
-  return {pointer, pointer, pointer, pointer, int64, int64, int32};
+std::array<T, 16> getErrorMembers(T pointer, T int64, T int32) {
+  return {pointer, pointer, pointer, pointer, int64, int64, int32, int32,
+          int64,   int64,   int64,   int64,   int64, int64, int64, int64};
 }
+
+/// The number of the member of bcast_error that is values[0].
+inline constexpr int32_t kErrorValuesMember = 8;
 
 static_assert(sizeof(void *) != 8 ||
                   (offsetof(bcast_error, location) == 0 &&
@@ -101,7 +105,9 @@ static_assert(sizeof(void *) != 8 ||
                    offsetof(bcast_error, extent) == 32 &&
                    offsetof(bcast_error, expected) == 40 &&
                    offsetof(bcast_error, kind) == 48 &&
-                   sizeof(bcast_error::kind) == 4 && sizeof(bcast_error) == 56),
+                   offsetof(bcast_error, num_values) == 52 &&
+                   offsetof(bcast_error, values) == 56 &&
+                   sizeof(bcast_error) == 56 + 8 * BCAST_ERROR_VALUES),
               "getErrorMembers has the members of bcast_error");
 
 } // namespace mlir::bcast

@@ -96,9 +96,9 @@ struct ExtentSource {
 std::optional<ExtentSource> getExtentSource(Value tensor, int64_t dim);
 
 /// The message of a failed check, without its location, as bcast_format_error
-/// writes it.
+/// writes it. `values` are those of its text, as far as they are known.
 std::string formatFailedCheck(CheckExtentOp check, int64_t extent,
-                              int64_t expected);
+                              int64_t expected, ArrayRef<int64_t> values = {});
 
 /// What `check` demands, in words that need no number of the run.
 std::string formatCheck(CheckExtentOp check);

@@ -420,6 +420,37 @@ def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {
   ];
 }
 
+def BcastUnpackScalars : Pass<"bcast-unpack-scalars", "::mlir::func::FuncOp"> {
+  let summary = "Keep tensors of rank 0 in registers";
+  let description = [{
+    Loops and branches of scf carry the element of a tensor of rank 0 instead of the tensor, which
+    would be a buffer of its own in each iteration. Elementwise operations on tensors of rank 0
+    become arithmetic on their elements in a loop, and everywhere if they are of integers: sizes
+    and conditions are then index arithmetic, which `bcast-hoist-checks` moves to the start. A
+    `scf.while` that counts up becomes a `scf.for`.
+
+    Example:
+
+    ```mlir
+    %c = arith.constant dense<1> : tensor<i32>
+    %n = bcast.add %a, %c : tensor<i32>
+    ```
+
+    becomes
+
+    ```mlir
+    %c = arith.constant 1 : i32
+    %e = tensor.extract %a[] : tensor<i32>
+    %s = arith.addi %e, %c : i32
+    %n = tensor.from_elements %s : tensor<i32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def BcastAddShapeFunctions : Pass<"bcast-add-shape-functions", "::mlir::ModuleOp"> {
   let summary = "Add functions that compute the shapes of results";
   let description = [{
