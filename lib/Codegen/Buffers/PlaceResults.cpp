@@ -425,15 +425,15 @@ static void splitFills(Operation *root) {
 }
 
 /// Whether `value` is carried from one iteration of a loop to the next, and the
-/// next one gets the result of `op` in its place.
-static bool isCarriedOn(Value value, linalg::GenericOp op) {
+/// next one gets `result` in its place.
+static bool isCarriedOn(Value value, OpResult result) {
   auto argument = dyn_cast<BlockArgument>(value);
-  Operation *loop = op->getParentOp();
+  Operation *op = result.getOwner(), *loop = op->getParentOp();
   if (!argument || argument.getOwner() != op->getBlock() ||
       !isa<scf::ForOp, scf::WhileOp>(loop))
     return false;
   unsigned numBefore = isa<scf::ForOp>(loop) ? 1 : 0;
-  return llvm::any_of(op->getResult(0).getUses(), [&](OpOperand &use) {
+  return llvm::any_of(result.getUses(), [&](OpOperand &use) {
     return isa<scf::YieldOp>(use.getOwner()) &&
            argument.getArgNumber() == use.getOperandNumber() + numBefore;
   });
@@ -446,7 +446,7 @@ static Value findOverwritable(linalg::GenericOp op, OpOperand &init) {
   AffineMap map = op.getMatchingIndexingMap(&init);
   for (Value input : op.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
-    bool isCarried = isCarriedOn(input, op);
+    bool isCarried = isCarriedOn(input, op.getTiedOpResult(&init));
     if ((!producer && !isCarried) || input.getType() != init.get().getType() ||
         (producer && (producer->getBlock() != op->getBlock() ||
                       !producer->isBeforeInBlock(op))) ||
@@ -473,16 +473,18 @@ static Value findOverwritable(linalg::GenericOp op, OpOperand &init) {
 static void computeInPlace(Operation *root) {
   root->walk([](linalg::GenericOp op) {
     if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
-        op.getNumDpsInits() != 1)
+        isa<scf::ForallOp>(op->getParentOp()))
       return;
-    OpOperand &init = *op.getDpsInitsMutable().begin();
-    if (isa<scf::ForallOp>(op->getParentOp()) ||
-        !init.get().getDefiningOp<tensor::EmptyOp>() ||
-        op.payloadUsesValueFromOperand(&init) ||
-        !op.getMatchingIndexingMap(&init).isPermutation())
-      return;
-    if (Value input = findOverwritable(op, init))
-      init.set(input);
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      if (!init.get().getDefiningOp<tensor::EmptyOp>() ||
+          op.payloadUsesValueFromOperand(&init) ||
+          !op.getMatchingIndexingMap(&init).isPermutation())
+        continue;
+      Value input = findOverwritable(op, init);
+      // No two results are in one place.
+      if (input && !llvm::is_contained(op.getDpsInits(), input))
+        init.set(input);
+    }
   });
 }
 

@@ -393,3 +393,43 @@ func.func @carried(%x: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32
   }
   return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// Several results each overwrite what they replace, but none in a place that another one has.
+// CHECK-LABEL: func.func @carried_both(
+// CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %{{.*}}, %[[W:.*]] = %{{.*}})
+// CHECK: linalg.generic {{.*}} outs(%[[V]], %[[W]] :
+func.func @carried_both(%x: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %x) -> (tensor<4xf32>, tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %1:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v, %w : tensor<4xf32>, tensor<4xf32>) outs(%e, %e : tensor<4xf32>, tensor<4xf32>) {
+    ^bb0(%a: f32, %b: f32, %out: f32, %other: f32):
+      %5 = arith.addf %a, %b : f32
+      %6 = arith.subf %a, %b : f32
+      linalg.yield %5, %6 : f32, f32
+    } -> (tensor<4xf32>, tensor<4xf32>)
+    scf.yield %1#0, %1#1 : tensor<4xf32>, tensor<4xf32>
+  }
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// The places are exchanged: each result is carried on where the other operand was, and is in memory of its own.
+// CHECK-LABEL: func.func @exchanged(
+// CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %{{.*}}, %[[W:.*]] = %{{.*}})
+// CHECK: %[[E:.*]] = tensor.empty
+// CHECK: linalg.generic {{.*}} ins(%[[V]] : {{.*}} outs(%[[E]] :
+func.func @exchanged(%x: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %x) -> (tensor<4xf32>, tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %out: f32):
+      %5 = math.sin %a : f32
+      linalg.yield %5 : f32
+    } -> tensor<4xf32>
+    scf.yield %w, %1 : tensor<4xf32>, tensor<4xf32>
+  }
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
