@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Dominance.h"
@@ -24,6 +25,42 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
+
+/// The most steps to the value that loops write to. In a graph region, a value
+/// may be written to itself.
+static constexpr unsigned kMaxWrites = 4096;
+
+/// The first of the values that become `value` when operations write to them,
+/// in loops and branches, too. All have one shape.
+static Value traceWrites(Value value, unsigned &steps) {
+  for (; steps > 0; --steps) {
+    auto result = dyn_cast<OpResult>(value);
+    if (!result)
+      return value;
+    Operation *op = result.getOwner();
+    unsigned index = result.getResultNumber();
+    if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
+      OpOperand *init = destination.getTiedOpOperand(result);
+      if (!init)
+        return value;
+      value = init->get();
+    } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      Value next = loop.getYieldedValues()[index];
+      if (traceWrites(next, steps) != loop.getRegionIterArg(index))
+        return value;
+      value = loop.getInitArgs()[index];
+    } else if (auto branches = dyn_cast<scf::IfOp>(op)) {
+      Value first = traceWrites(branches.thenYield().getOperand(index), steps);
+      Value second = traceWrites(branches.elseYield().getOperand(index), steps);
+      if (first != second)
+        return value;
+      value = first;
+    } else {
+      return value;
+    }
+  }
+  return {};
+}
 
 namespace {
 /// Resolves each extent of each value once. Upstream's pass resolves every
@@ -70,6 +107,16 @@ private:
     if (auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
       return OpFoldResult(rewriter.createOrFold<tensor::DimOp>(
           op.getLoc(), op.getTiedOpOperand(result)->get(), dim));
+    if (isa<scf::ForOp, scf::IfOp>(result.getOwner())) {
+      if (!isa<RankedTensorType>(result.getType()))
+        return failure();
+      unsigned steps = kMaxWrites;
+      Value first = traceWrites(result, steps);
+      if (!first || first == result)
+        return failure();
+      return OpFoldResult(rewriter.createOrFold<tensor::DimOp>(
+          result.getOwner()->getLoc(), first, dim));
+    }
     return reifyDimOfResult(rewriter, result.getOwner(),
                             result.getResultNumber(), dim);
   }
@@ -84,7 +131,8 @@ private:
     auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
     if (!source || !index || !type || !type.hasRank() || *index < 0 ||
         *index >= type.getRank() ||
-        !isa<ReifyRankedShapedTypeOpInterface>(source.getOwner()))
+        !isa<ReifyRankedShapedTypeOpInterface, scf::ForOp, scf::IfOp>(
+            source.getOwner()))
       return;
     rewriter.setInsertionPoint(dim);
     Value &known = extents[{source, *index}];

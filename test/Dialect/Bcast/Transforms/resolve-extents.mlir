@@ -31,3 +31,43 @@ func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
   %y = bcast.broadcast_in_dim %x, dims = [0] sizes(%n) : tensor<?xf32> -> tensor<?xf32>
   cf.br ^bb1(%y : tensor<?xf32>)
 }
+
+// -----
+
+// Loops and branches that write to a tensor keep its extents.
+
+// CHECK-LABEL: func.func @writes(
+// CHECK-SAME: %[[X:[a-z0-9]*]]: tensor<?xf32>,
+func.func @writes(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %f: f32, %b: i1) -> (index, index, index) {
+  // CHECK: %[[Z:.*]]:2 = scf.for
+  // CHECK: scf.if
+  // CHECK: %[[W:.*]] = scf.if
+  // CHECK-DAG: %[[I:.*]] = tensor.dim %[[X]], %{{.*}}
+  // CHECK-DAG: %[[J:.*]] = tensor.dim %[[Z]]#1, %{{.*}}
+  // CHECK-DAG: %[[K:.*]] = tensor.dim %[[W]], %{{.*}}
+  // CHECK: return %[[I]], %[[J]], %[[K]]
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0:2 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %x, %t = %y) -> (tensor<?xf32>, tensor<?xf32>) {
+    %1 = scf.if %b -> tensor<?xf32> {
+      %2 = scf.for %j = %c0 to %n step %c1 iter_args(%u = %s) -> tensor<?xf32> {
+        %3 = tensor.insert %f into %u[%j] : tensor<?xf32>
+        scf.yield %3 : tensor<?xf32>
+      }
+      scf.yield %2 : tensor<?xf32>
+    } else {
+      scf.yield %s : tensor<?xf32>
+    }
+    // The other tensor becomes this one.
+    scf.yield %1, %s : tensor<?xf32>, tensor<?xf32>
+  }
+  %4 = scf.if %b -> tensor<?xf32> {
+    scf.yield %x : tensor<?xf32>
+  } else {
+    scf.yield %y : tensor<?xf32>
+  }
+  %5 = tensor.dim %0#0, %c0 : tensor<?xf32>
+  %6 = tensor.dim %0#1, %c0 : tensor<?xf32>
+  %7 = tensor.dim %4, %c0 : tensor<?xf32>
+  return %5, %6, %7 : index, index, index
+}
