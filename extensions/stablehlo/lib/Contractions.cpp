@@ -27,26 +27,6 @@ struct DotDims {
 };
 } // namespace
 
-/// The list `name = [...]` in the text of an attribute; empty if it is not
-/// there.
-static std::optional<SmallVector<int64_t>> findDims(StringRef text,
-                                                    StringRef name) {
-  SmallVector<int64_t> dims;
-  size_t at = text.find(name);
-  if (at == StringRef::npos)
-    return dims;
-  text = text.substr(at + name.size()).ltrim(" =");
-  if (!text.consume_front("["))
-    return std::nullopt;
-  for (text = text.ltrim(); !text.consume_front("]"); text = text.ltrim(" ,")) {
-    int64_t dim;
-    if (text.consumeInteger(10, dim))
-      return std::nullopt;
-    dims.push_back(dim);
-  }
-  return dims;
-}
-
 /// Reads `#stablehlo.dot<lhs_batching_dimensions = [0], ...>`.
 static std::optional<DotDims> getDotDims(Operation *op) {
   Attribute attribute = getAttribute(op, "dot_dimension_numbers");

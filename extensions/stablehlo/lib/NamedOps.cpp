@@ -59,6 +59,35 @@ std::string stablehlo::getEnumerator(Operation *op, StringRef name) {
   return value.substr(value.find_last_of(" .<") + 1).str();
 }
 
+std::optional<SmallVector<int64_t>> stablehlo::findDims(StringRef text,
+                                                        StringRef name) {
+  SmallVector<int64_t> dims;
+  size_t at = text.find(name);
+  if (at == StringRef::npos)
+    return dims;
+  text = text.substr(at + name.size()).ltrim(" =");
+  if (!text.consume_front("["))
+    return std::nullopt;
+  for (text = text.ltrim(); !text.consume_front("]"); text = text.ltrim(" ,")) {
+    int64_t dim;
+    if (text.consumeInteger(10, dim))
+      return std::nullopt;
+    dims.push_back(dim);
+  }
+  return dims;
+}
+
+std::optional<int64_t> stablehlo::findInteger(StringRef text, StringRef name) {
+  size_t at = text.find(name);
+  if (at == StringRef::npos)
+    return 0;
+  text = text.substr(at + name.size()).ltrim(" =");
+  int64_t value;
+  if (text.consumeInteger(10, value))
+    return std::nullopt;
+  return value;
+}
+
 bool stablehlo::hasMatchingCompareType(Operation *op) {
   if (!getAttribute(op, "compare_type"))
     return true;

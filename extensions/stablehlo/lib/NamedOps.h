@@ -9,6 +9,7 @@
 #ifndef BCAST_LIB_CONVERSION_STABLEHLOTOBCAST_NAMEDOPS_H
 #define BCAST_LIB_CONVERSION_STABLEHLOTOBCAST_NAMEDOPS_H
 
+#include "bcast/Dialect/Bcast/IR/Enums.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir {
@@ -37,6 +38,13 @@ std::optional<int64_t> getInteger(Operation *op, StringRef name);
 /// The value of an enumeration, such as `LT` of
 /// `#stablehlo<comparison_direction LT>`. Empty if `op` has no such attribute.
 std::string getEnumerator(Operation *op, StringRef name);
+
+/// The list `name = [...]` in the text of an attribute; empty if it is not
+/// there.
+std::optional<SmallVector<int64_t>> findDims(StringRef text, StringRef name);
+
+/// The integer `name = ...` in the text of an attribute; 0 if it is not there.
+std::optional<int64_t> findInteger(StringRef text, StringRef name);
 
 /// Whether the `compare_type` of the comparison `op` is of the element type of
 /// its operands. An operation without one compares by that type.
@@ -84,6 +92,25 @@ Value traceExtent(OpBuilder &builder, Location loc, Value shape, int64_t index,
 FailureOr<SmallVector<Value>> traceSizes(PatternRewriter &rewriter,
                                          Operation *op, Value shape,
                                          RankedTensorType type);
+
+/// Element `index` of `indices`, in row-major order, as an index, traced to
+/// where it comes from.
+OpFoldResult traceIndex(PatternRewriter &rewriter, Location loc, Value indices,
+                        int64_t index, unsigned depth = 64);
+
+/// An unsigned position as an i64, the greatest of which is beyond each extent.
+Value toSigned(PatternRewriter &rewriter, Location loc, Value position);
+
+/// Checks `value` against `expected` at run time. `subject` names the value.
+void createCheck(PatternRewriter &rewriter, Operation *op, CheckKind kind,
+                 Value value, Value expected, const Twine &subject);
+
+/// Checks at run time that extent `dim` of `value` is that of dimension
+/// `expectedDim` of `expected`, unless both are static. `subject` names
+/// `value`.
+void createEqualCheck(PatternRewriter &rewriter, Operation *op, Value value,
+                      int64_t dim, Value expected, int64_t expectedDim,
+                      const Twine &subject);
 
 /// A tensor.cast of `value` to `type` unless it has that type.
 Value castTo(OpBuilder &builder, Location loc, Value value, Type type);
@@ -140,10 +167,13 @@ void addShapeLowering(OpPassManager &pm);
 void populateContractions(RewritePatternSet &patterns);
 void populateControlFlow(RewritePatternSet &patterns);
 void populateElementwise(RewritePatternSet &patterns);
+void populateGathers(RewritePatternSet &patterns);
 void populateFunctions(RewritePatternSet &patterns);
 void populateParts(RewritePatternSet &patterns);
 void populateReductions(RewritePatternSet &patterns);
+void populateScatters(RewritePatternSet &patterns);
 void populateShapes(RewritePatternSet &patterns);
+void populateSorts(RewritePatternSet &patterns);
 void populateViews(RewritePatternSet &patterns);
 
 } // namespace mlir::bcast::stablehlo

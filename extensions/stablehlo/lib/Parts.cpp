@@ -74,16 +74,6 @@ static LogicalResult importConcatenate(Operation *op,
   return success();
 }
 
-static void createCheck(PatternRewriter &rewriter, Operation *op,
-                        CheckKind kind, Value value, Value expected,
-                        const Twine &subject) {
-  CheckExtentOp::create(rewriter, op->getLoc(), kind, value, expected,
-                        rewriter.getStringAttr("'" +
-                                               op->getName().getStringRef() +
-                                               "' op " + subject),
-                        StringAttr(), StringAttr());
-}
-
 /// Checks that the part of the first operand that ends at `limit` along `dim`
 /// is inside. Returns the extent.
 static Value createLimitCheck(PatternRewriter &rewriter, Operation *op,
@@ -139,19 +129,6 @@ static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
       ValueRange(), *starts, sizes, *strides);
   replace(rewriter, op, slice, type);
   return success();
-}
-
-/// An unsigned position as an i64, the greatest of which is beyond each extent.
-static Value toSigned(PatternRewriter &rewriter, Location loc, Value position) {
-  Type type = getElementTypeOrSelf(position);
-  if (!type.isUnsignedInteger())
-    return position;
-  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
-  if (type.isInteger(64))
-    position = builder.create<MinimumOp>(
-        {position, builder.createScalar(rewriter.getIntegerAttr(
-                       type, APInt::getSignedMaxValue(64)))});
-  return builder.createConvert(position, rewriter.getI64Type());
 }
 
 /// The offsets of the part with `shape` of the first operand that begins at

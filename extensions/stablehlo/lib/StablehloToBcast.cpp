@@ -39,8 +39,11 @@ void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
   stablehlo::populateControlFlow(patterns);
   stablehlo::populateElementwise(patterns);
   stablehlo::populateFunctions(patterns);
+  stablehlo::populateGathers(patterns);
   stablehlo::populateParts(patterns);
   stablehlo::populateReductions(patterns);
+  stablehlo::populateScatters(patterns);
   stablehlo::populateShapes(patterns);
+  stablehlo::populateSorts(patterns);
   stablehlo::populateViews(patterns);
 }

@@ -69,8 +69,8 @@ func.func @stays(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<f32>, %c: 
   %27 = "stablehlo.dot_general"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.dynamic_slice' stays: it does not have a start and a part of static size for each dimension}}
   %28 = "stablehlo.dynamic_slice"(%x, %c0) <{slice_sizes = array<i64: 1, 1>}> : (tensor<2x3xf32>, tensor<i32>) -> tensor<1x1xf32>
-  // expected-remark @+1 {{'chlo.top_k' stays: bcast has no counterpart}}
-  %29:2 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi32>)
+  // expected-remark @+1 {{'chlo.ragged_dot' stays: bcast has no counterpart}}
+  %29 = "chlo.ragged_dot"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32>
   // expected-remark @+1 {{'stablehlo.batch_norm_inference' stays: its parameters do not have the static extent of dimension feature_index}}
   %30 = "stablehlo.batch_norm_inference"(%x, %r2, %r2, %r2, %r2) <{epsilon = 0.1 : f32, feature_index = 1 : i64}> : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
   // expected-remark @+1 {{'stablehlo.real_dynamic_slice' stays: its shape is not one signless integer for each dimension of its result [EXPLICIT-6]}}

@@ -94,6 +94,64 @@ void DotAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
+/// `<name = [0, 1], name = 1>`
+static DictionaryAttr parseDims(AsmParser &parser) {
+  NamedAttrList members;
+  auto parseOne = [&]() -> ParseResult {
+    StringRef name;
+    SmallVector<int64_t> dims;
+    if (parser.parseKeyword(&name) || parser.parseEqual())
+      return failure();
+    int64_t value = 0;
+    OptionalParseResult isInteger = parser.parseOptionalInteger(value);
+    if (isInteger.has_value()) {
+      members.append(name, parser.getBuilder().getI64IntegerAttr(value));
+      return *isInteger;
+    }
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+          return parser.parseInteger(dims.emplace_back());
+        }))
+      return failure();
+    members.append(name, parser.getBuilder().getDenseI64ArrayAttr(dims));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseOne))
+    return {};
+  return members.getDictionary(parser.getContext());
+}
+
+static void printDims(AsmPrinter &printer, DictionaryAttr members) {
+  printer << '<';
+  llvm::interleaveComma(members, printer, [&](NamedAttribute member) {
+    printer << member.getName().strref() << " = ";
+    if (auto integer = dyn_cast<IntegerAttr>(member.getValue())) {
+      printer << integer.getInt();
+      return;
+    }
+    printer << '[';
+    llvm::interleaveComma(
+        cast<DenseI64ArrayAttr>(member.getValue()).asArrayRef(), printer);
+    printer << ']';
+  });
+  printer << '>';
+}
+
+Attribute GatherAttr::parse(AsmParser &parser, Type) {
+  DictionaryAttr members = parseDims(parser);
+  return members ? get(parser.getContext(), members) : Attribute();
+}
+Attribute ScatterAttr::parse(AsmParser &parser, Type) {
+  DictionaryAttr members = parseDims(parser);
+  return members ? get(parser.getContext(), members) : Attribute();
+}
+void GatherAttr::print(AsmPrinter &printer) const {
+  printDims(printer, getMembers());
+}
+void ScatterAttr::print(AsmPrinter &printer) const {
+  printDims(printer, getMembers());
+}
+
 //===----------------------------------------------------------------------===//
 // Dialects
 //===----------------------------------------------------------------------===//

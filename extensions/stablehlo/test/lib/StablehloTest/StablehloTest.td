@@ -73,6 +73,15 @@ def Stablehlo_DotAttr : AttrDef<Stablehlo_Dialect, "Dot"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+// Lists of dimensions and integers by their names.
+class DimsAttr<string name, string word> : AttrDef<Stablehlo_Dialect, name> {
+  let mnemonic = word;
+  let parameters = (ins "::mlir::DictionaryAttr":$members);
+  let hasCustomAssemblyFormat = 1;
+}
+def Stablehlo_GatherAttr : DimsAttr<"Gather", "gather">;
+def Stablehlo_ScatterAttr : DimsAttr<"Scatter", "scatter">;
+
 def Stablehlo_BoundsAttr : AttrDef<Stablehlo_Dialect, "Bounds"> {
   let mnemonic = "bounds";
   let parameters = (ins ArrayRefParameter<"int64_t">:$bounds);
@@ -156,6 +165,12 @@ def Stablehlo_DotOp : TestOp<Stablehlo_Dialect, "dot",
 def Stablehlo_DotGeneralOp : TestOp<Stablehlo_Dialect, "dot_general",
     (ins AnyType:$lhs, AnyType:$rhs, Stablehlo_DotAttr:$dot_dimension_numbers,
          OptionalAttr<ArrayAttr>:$precision_config)>;
+def Stablehlo_GatherOp : TestOp<Stablehlo_Dialect, "gather",
+    (ins AnyType:$operand, AnyType:$start_indices, Stablehlo_GatherAttr:$dimension_numbers,
+         DenseI64ArrayAttr:$slice_sizes, OptionalAttr<BoolAttr>:$indices_are_sorted)>;
+def Stablehlo_DynamicGatherOp : TestOp<Stablehlo_Dialect, "dynamic_gather",
+    (ins AnyType:$operand, AnyType:$start_indices, AnyType:$slice_sizes,
+         Stablehlo_GatherAttr:$dimension_numbers, OptionalAttr<BoolAttr>:$indices_are_sorted)>;
 def Stablehlo_ReducePrecisionOp : TestOp<Stablehlo_Dialect, "reduce_precision",
     (ins AnyType:$operand, I32Attr:$exponent_bits, I32Attr:$mantissa_bits)>;
 
@@ -174,6 +189,14 @@ def Stablehlo_ReduceOp : RegionOp<"reduce",
     (ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$init_values,
          DenseI64ArrayAttr:$dimensions),
     (region SizedRegion<1>:$body), [SameVariadicOperandSize, RecursiveMemoryEffects]>;
+def Stablehlo_ScatterOp : RegionOp<"scatter",
+    (ins Variadic<AnyType>:$operands, Stablehlo_ScatterAttr:$scatter_dimension_numbers,
+         OptionalAttr<BoolAttr>:$indices_are_sorted, OptionalAttr<BoolAttr>:$unique_indices),
+    (region SizedRegion<1>:$body), [RecursiveMemoryEffects]>;
+def Stablehlo_SortOp : RegionOp<"sort",
+    (ins Variadic<AnyType>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
+         DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable),
+    (region SizedRegion<1>:$comparator), [RecursiveMemoryEffects]>;
 def Stablehlo_WhileOp : RegionOp<"while", (ins Variadic<AnyType>:$operand),
     (region SizedRegion<1>:$cond, SizedRegion<1>:$body), [RecursiveMemoryEffects]>;
 def Stablehlo_IfOp : RegionOp<"if", (ins AnyType:$pred),
@@ -215,6 +238,10 @@ def Chlo_BroadcastCompareOp : TestOp<Chlo_Dialect, "broadcast_compare",
          Chlo_DirectionAttr:$comparison_direction, OptionalAttr<Chlo_TypeAttr>:$compare_type)>;
 def Chlo_BroadcastSelectOp : TestOp<Chlo_Dialect, "broadcast_select",
     (ins AnyType:$pred, AnyType:$on_true, AnyType:$on_false)>;
+def Chlo_TopKOp : Op<Chlo_Dialect, "top_k", [Pure]> {
+  let arguments = (ins AnyType:$operand, I64Attr:$k);
+  let results = (outs AnyType:$values, AnyType:$indices);
+}
 def Chlo_ConstantLikeOp : TestOp<Chlo_Dialect, "constant_like",
     (ins AnyType:$operand, TypedAttrInterface:$value)>;
 
