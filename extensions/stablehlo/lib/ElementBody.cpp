@@ -81,6 +81,7 @@ FailureOr<ElementBody> ElementBody::create(Operation *op, TypeRange arguments,
   populateElementwise(patterns);
   populateFunctions(patterns);
   populateShapes(patterns);
+  populateSpecialFunctions(patterns);
   populateViews(patterns);
   (void)importOps(body.copy.get(), std::move(patterns), isInBody,
                   {/*report=*/false});

@@ -6,77 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "NamedOps.h"
-#include "bcast/Conversion/Import/Import.h"
+#include "Arithmetic.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 #include <cmath>
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 using namespace mlir::bcast::stablehlo;
-
-namespace {
-/// An operand: a value, or a number to create in its place.
-struct Term {
-  Term(Value value) : value(value) {}
-  Term(double number) : number(number) {}
-
-  Value value;
-  double number = 0;
-};
-
-/// Computes on elements of one float type. At most one argument of a call is
-/// not a number or a variable, since C++ leaves the order of arguments open.
-class Arithmetic {
-public:
-  Arithmetic(PatternRewriter &rewriter, Location loc, FloatType type)
-      : builder(rewriter, loc, /*isStretching=*/false), type(type) {}
-
-  bool isDouble() const { return type.isF64(); }
-
-  template <typename OpTy> Value apply(Value operand) {
-    return builder.create<OpTy>(operand);
-  }
-  Value add(Term lhs, Term rhs) { return create<AddOp>(lhs, rhs); }
-  Value subtract(Term lhs, Term rhs) { return create<SubtractOp>(lhs, rhs); }
-  Value multiply(Term lhs, Term rhs) { return create<MultiplyOp>(lhs, rhs); }
-  Value divide(Term lhs, Term rhs) { return create<DivideOp>(lhs, rhs); }
-  Value logicalAnd(Term lhs, Term rhs) { return create<AndOp>(lhs, rhs); }
-  Value compare(ComparisonDirection direction, Value lhs, Term rhs) {
-    return builder.createCompare(direction, lhs, get(rhs));
-  }
-  Value select(Value predicate, Term isTrue, Term isFalse) {
-    Value first = get(isTrue);
-    return builder.create<SelectOp>({predicate, first, get(isFalse)});
-  }
-
-  /// The polynomial of `x` with `coefficients`, the highest first.
-  Value polynomial(Value x, ArrayRef<double> coefficients) {
-    Value sum = add(multiply(x, coefficients[0]), coefficients[1]);
-    for (double coefficient : coefficients.drop_front(2))
-      sum = add(multiply(sum, x), coefficient);
-    return sum;
-  }
-
-private:
-  Value get(Term term) {
-    return term.value ? term.value
-                      : builder.createScalar(FloatAttr::get(type, term.number));
-  }
-  template <typename OpTy> Value create(Term lhs, Term rhs) {
-    Value first = get(lhs);
-    return builder.create<OpTy>({first, get(rhs)});
-  }
-
-  ImportBuilder builder;
-  FloatType type;
-};
-} // namespace
-
-static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 //===----------------------------------------------------------------------===//
 // lgamma and digamma
@@ -117,7 +55,7 @@ static Value sineOfPi(Arithmetic &math, Value x) {
 }
 
 /// log |gamma(x)|; for x < 1/2 by log |pi / sin(pi x)| - lgamma(1 - x).
-static Value buildLgamma(Arithmetic &math, Value x) {
+Value stablehlo::buildLgamma(Arithmetic &math, Value x) {
   auto reflection = reflect(math, x);
   Value isSmall = reflection.first, z = reflection.second;
   Value sum = math.add(z, 1.0);
@@ -147,7 +85,7 @@ static Value buildLgamma(Arithmetic &math, Value x) {
 }
 
 /// The derivative of lgamma; for x < 1/2 by digamma(1 - x) - pi / tan(pi x).
-static Value buildDigamma(Arithmetic &math, Value x) {
+Value stablehlo::buildDigamma(Arithmetic &math, Value x) {
   auto reflection = reflect(math, x);
   Value isSmall = reflection.first, z = reflection.second;
   Value sum, derivative;
@@ -175,7 +113,7 @@ static Value buildDigamma(Arithmetic &math, Value x) {
   Value isPole = math.logicalAnd(
       isNegative, math.compare(ComparisonDirection::EQ, x, floor));
   Value result = math.select(isSmall, reflected, direct);
-  return math.select(isPole, std::numeric_limits<double>::quiet_NaN(), result);
+  return math.select(isPole, kNaN, result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -228,31 +166,48 @@ static Value buildErfInv(Arithmetic &math, Value x) {
   return math.select(isOne, infinite, result);
 }
 
-/// The function in f32 for smaller floats, else in the operand's type.
-template <Value (*build)(Arithmetic &, Value)>
-static LogicalResult importFunction(Operation *op, PatternRewriter &rewriter) {
-  if (failed(checkOperands(rewriter, op, 1)))
+LogicalResult
+stablehlo::importFunction(Operation *op, PatternRewriter &rewriter,
+                          unsigned numOperands, FloatType wide,
+                          function_ref<Value(Arithmetic &, ValueRange)> build) {
+  if (failed(checkOperands(rewriter, op, numOperands)))
     return failure();
   Location loc = op->getLoc();
   ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
   FailureOr<RankedTensorType> type =
       resolve(rewriter, op, op->getOperands(), builder);
-  Value operand = op->getOperand(0);
-  if (failed(type) ||
-      failed(checkElementType(rewriter, op, LogOp::getOperationName(),
-                              LogOp::isDataType, operand.getType())))
+  if (failed(type))
     return failure();
-  Type elementType = getElementTypeOrSelf(operand);
+  Type elementType = getElementTypeOrSelf(op->getOperand(0));
+  for (Value operand : op->getOperands()) {
+    if (failed(checkElementType(rewriter, op, LogOp::getOperationName(),
+                                LogOp::isDataType, operand.getType())))
+      return failure();
+    if (getElementTypeOrSelf(operand) != elementType)
+      return rewriter.notifyMatchFailure(
+          op, "its operands have different element types [RESULT-2]");
+  }
   if (type->getElementType() != elementType)
     return rewriter.notifyMatchFailure(
         op, "its result has another element type than its operand [RESULT-2]");
-  FloatType wide = elementType.isF64()
-                       ? cast<FloatType>(elementType)
-                       : FloatType(Float32Type::get(rewriter.getContext()));
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  if (width >= wide.getWidth())
+    wide = cast<FloatType>(elementType);
   Arithmetic math(rewriter, loc, wide);
-  Value result = build(math, builder.createConvert(operand, wide));
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(builder.createConvert(operand, wide));
+  Value result = build(math, operands);
   replace(rewriter, op, builder.createConvert(result, elementType), *type);
   return success();
+}
+
+template <Value (*build)(Arithmetic &, Value)>
+static LogicalResult importUnary(Operation *op, PatternRewriter &rewriter) {
+  return importFunction(op, rewriter, 1, rewriter.getF32Type(),
+                        [](Arithmetic &math, ValueRange operands) {
+                          return build(math, operands.front());
+                        });
 }
 
 //===----------------------------------------------------------------------===//
@@ -309,8 +264,8 @@ static LogicalResult importBatchNorm(Operation *op, PatternRewriter &rewriter) {
 }
 
 void stablehlo::populateFunctions(RewritePatternSet &patterns) {
-  addImports(patterns, {{"chlo.digamma", importFunction<buildDigamma>},
-                        {"chlo.erf_inv", importFunction<buildErfInv>},
-                        {"chlo.lgamma", importFunction<buildLgamma>},
+  addImports(patterns, {{"chlo.digamma", importUnary<buildDigamma>},
+                        {"chlo.erf_inv", importUnary<buildErfInv>},
+                        {"chlo.lgamma", importUnary<buildLgamma>},
                         {"stablehlo.batch_norm_inference", importBatchNorm}});
 }

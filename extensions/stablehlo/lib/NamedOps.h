@@ -174,6 +174,7 @@ void populateReductions(RewritePatternSet &patterns);
 void populateScatters(RewritePatternSet &patterns);
 void populateShapes(RewritePatternSet &patterns);
 void populateSorts(RewritePatternSet &patterns);
+void populateSpecialFunctions(RewritePatternSet &patterns);
 void populateViews(RewritePatternSet &patterns);
 
 } // namespace mlir::bcast::stablehlo

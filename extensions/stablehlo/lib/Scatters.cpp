@@ -149,17 +149,19 @@ static void createChecks(Operation *op, PatternRewriter &rewriter,
       continue;
     }
     int64_t operandDim = inner[window++];
-    if (updatesType.isDynamicDim(dim) || type.isDynamicDim(operandDim))
-      createCheck(rewriter, op, CheckKind::AtMost, getSize(updates, dim),
+    if (updatesType.isDynamicDim(dim) || type.isDynamicDim(operandDim)) {
+      Value size = getSize(updates, dim);
+      createCheck(rewriter, op, CheckKind::AtMost, size,
                   getSize(input, operandDim),
                   "dimension " + Twine(dim) + " of the updates");
+    }
   }
   for (int64_t dim : dims.collapsedDims)
-    if (type.isDynamicDim(dim) && !llvm::is_contained(dims.startDims, dim))
-      createCheck(rewriter, op, CheckKind::AtMost,
-                  arith::ConstantIndexOp::create(rewriter, loc, 1),
-                  getSize(input, dim),
+    if (type.isDynamicDim(dim) && !llvm::is_contained(dims.startDims, dim)) {
+      Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
+      createCheck(rewriter, op, CheckKind::AtMost, one, getSize(input, dim),
                   "dimension " + Twine(dim) + " of the input: a window");
+    }
 }
 
 /// Puts the only window into the input.

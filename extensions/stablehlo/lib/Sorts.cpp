@@ -125,10 +125,11 @@ static LogicalResult importTopK(Operation *op, PatternRewriter &rewriter) {
         op, "its results are not k elements and positions of i32 [RESULT-2]");
   Location loc = op->getLoc();
   Value operand = op->getOperand(0);
-  if (from.isDynamicDim(dim))
+  if (from.isDynamicDim(dim)) {
+    Value extent = rewriter.createOrFold<tensor::DimOp>(loc, operand, dim);
     createCheck(rewriter, op, CheckKind::AtMost,
-                arith::ConstantIndexOp::create(rewriter, loc, *k),
-                rewriter.createOrFold<tensor::DimOp>(loc, operand, dim), "k");
+                arith::ConstantIndexOp::create(rewriter, loc, *k), extent, "k");
+  }
   bool isUnsigned = from.getElementType().isUnsignedInteger() ||
                     from.getElementType().isInteger(1);
   auto [first, places] = createTopK(

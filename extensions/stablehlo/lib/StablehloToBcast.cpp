@@ -45,5 +45,6 @@ void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
   stablehlo::populateScatters(patterns);
   stablehlo::populateShapes(patterns);
   stablehlo::populateSorts(patterns);
+  stablehlo::populateSpecialFunctions(patterns);
   stablehlo::populateViews(patterns);
 }

@@ -361,10 +361,10 @@ static SmallVector<Value> insertElements(IndexBuilder &builder,
         ValueRange old = values.drop_front(numRows + 1);
         SmallVector<Value> there =
             rows.read(inner, old, /*isMerged=*/false, at);
-        Value isPlaced = inner.either(
-            values[numRows],
-            inner.either(inner.isAtMost(known, at),
-                         isBefore(inner, inner.getLoc(), moved, there)));
+        Value isFree = inner.isAtMost(known, at);
+        Value isAhead = isBefore(inner, inner.getLoc(), moved, there);
+        Value isPlaced =
+            inner.either(values[numRows], inner.either(isFree, isAhead));
         SmallVector<Value> next = inner.select(isPlaced, there, moved);
         next.push_back(isPlaced);
         llvm::append_range(
@@ -388,9 +388,10 @@ selectElements(IndexBuilder &builder, const Rows &rows, Value length,
                         SmallVector<Value> elements = read(inner, at);
                         SmallVector<Value> worst =
                             rows.read(inner, carried, /*isMerged=*/false, last);
-                        Value isKept = inner.either(
-                            inner.isLess(at, count),
-                            isBefore(inner, inner.getLoc(), elements, worst));
+                        Value isFree = inner.isLess(at, count);
+                        Value isKept =
+                            inner.either(isFree, isBefore(inner, inner.getLoc(),
+                                                          elements, worst));
                         auto branches = scf::IfOp::create(
                             inner, inner.getLoc(), isKept,
                             [&](OpBuilder &nested, Location loc) {

@@ -221,7 +221,7 @@ def Stablehlo_CompositeOp : RegionOp<"composite",
 // CHLO
 //===----------------------------------------------------------------------===//
 
-foreach name = ["acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "digamma", "erf",
+foreach name = ["acos", "acosh", "asin", "asinh", "atan", "atanh", "bessel_i1e", "cosh", "digamma", "erf",
                 "erf_inv", "erfc", "is_inf", "is_neg_inf", "is_pos_inf", "lgamma", "sinh",
                 "square", "tan"] in
   def Chlo_#name#_Op : TestOp<Chlo_Dialect, name, (ins AnyType:$operand)>;
@@ -232,7 +232,9 @@ foreach name = ["add", "and", "atan2", "divide", "maximum", "minimum", "multiply
   def Chlo_broadcast_#name#_Op : TestOp<Chlo_Dialect, "broadcast_" # name,
       (ins AnyType:$lhs, AnyType:$rhs, OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions)>;
 
-def Chlo_NextAfterOp : TestOp<Chlo_Dialect, "next_after", (ins AnyType:$lhs, AnyType:$rhs)>;
+foreach name = ["next_after", "polygamma", "zeta"] in
+  def Chlo_#name#_Op
+      : TestOp<Chlo_Dialect, name, (ins AnyType:$lhs, AnyType:$rhs)>;
 def Chlo_BroadcastCompareOp : TestOp<Chlo_Dialect, "broadcast_compare",
     (ins AnyType:$lhs, AnyType:$rhs, OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions,
          Chlo_DirectionAttr:$comparison_direction, OptionalAttr<Chlo_TypeAttr>:$compare_type)>;
