@@ -201,19 +201,45 @@ static bool isElementwise(linalg::GenericOp op) {
   });
 }
 
-/// Whether each index of `map` is 0 or a distinct induction variable.
-/// Upstream's isProjectedPermutation refuses more indices than variables, which
-/// operands with extents of 1 have.
-static bool isProjection(AffineMap map) {
+/// An induction variable, and the number that it is multiplied by.
+using IndexTerm = std::pair<unsigned, int64_t>;
+
+/// Adds the terms of `index` if it is a sum of induction variables times
+/// positive numbers, as those of windows are.
+static bool readTerms(AffineExpr index, SmallVectorImpl<IndexTerm> &terms) {
+  if (index == 0)
+    return true;
+  auto loop = dyn_cast<AffineDimExpr>(index);
+  if (loop) {
+    terms.push_back({loop.getPosition(), 1});
+    return true;
+  }
+  auto both = dyn_cast<AffineBinaryOpExpr>(index);
+  if (!both)
+    return false;
+  if (both.getKind() == AffineExprKind::Add)
+    return readTerms(both.getLHS(), terms) && readTerms(both.getRHS(), terms);
+  loop = dyn_cast<AffineDimExpr>(both.getLHS());
+  auto factor = dyn_cast<AffineConstantExpr>(both.getRHS());
+  if (both.getKind() != AffineExprKind::Mul || !loop || !factor ||
+      factor.getValue() < 1)
+    return false;
+  terms.push_back({loop.getPosition(), factor.getValue()});
+  return true;
+}
+
+/// Whether the indices of `map` are sums of distinct induction variables.
+static bool hasDistinctLoops(AffineMap map) {
   llvm::SmallBitVector isRead(map.getNumDims());
-  return llvm::all_of(map.getResults(), [&](AffineExpr index) {
-    auto loop = dyn_cast<AffineDimExpr>(index);
-    if (!loop)
-      return index == 0;
-    bool isFirst = !isRead.test(loop.getPosition());
-    isRead.set(loop.getPosition());
-    return isFirst;
-  });
+  SmallVector<IndexTerm> terms;
+  return llvm::all_of(
+             map.getResults(),
+             [&](AffineExpr index) { return readTerms(index, terms); }) &&
+         llvm::all_of(terms, [&](IndexTerm term) {
+           bool isFirst = !isRead.test(term.first);
+           isRead.set(term.first);
+           return isFirst;
+         });
 }
 
 /// Returns the steps of each loop: a static extent, or else the size of the
@@ -285,7 +311,7 @@ void LoopNest::readIndices() {
 FailureOr<LoopNest> LoopNest::createAny(linalg::GenericOp op,
                                         OpBuilder &builder) {
   if (!isElementwise(op) ||
-      !llvm::all_of(op.getIndexingMapsArray(), isProjection))
+      !llvm::all_of(op.getIndexingMapsArray(), hasDistinctLoops))
     return failure();
   LoopNest nest;
   nest.op = op;
@@ -308,10 +334,17 @@ FailureOr<LoopNest> LoopNest::createAny(linalg::GenericOp op,
       return failure();
     Access access;
     access.buffer = operand.get();
-    for (auto [index, stride] : llvm::zip_equal(map.getResults(), *strides))
-      if (auto loop = dyn_cast<AffineDimExpr>(index); loop && !stride.isZero())
-        access.dims.push_back({loop.getPosition(), stride});
-    access.coversBufferDims = access.dims.size() == sizes.size();
+    access.coversBufferDims =
+        llvm::all_of(map.getResults(), llvm::IsaPred<AffineDimExpr>);
+    for (auto [index, stride] : llvm::zip_equal(map.getResults(), *strides)) {
+      SmallVector<IndexTerm> terms;
+      readTerms(index, terms);
+      for (auto [loop, factor] : terms)
+        if (!stride.isZero())
+          access.dims.push_back(
+              {loop, stride.times(builder.getIndexAttr(factor))});
+    }
+    access.coversBufferDims &= access.dims.size() == sizes.size();
     putUnitStrideLast(access, nest.extents);
     nest.accesses.push_back(std::move(access));
   }

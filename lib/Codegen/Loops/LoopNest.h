@@ -11,10 +11,11 @@
 // strategies reads this description alone.
 //
 // A linalg operation on buffers has loops, and a map from the loops' indices to
-// those of each buffer. A map is a list of loops, or of 0 where an extent of 1
-// is stretched, since bcast writes no others. A buffer has a stride for each of
-// its dimensions. Together they say, for each pair of access and loop, how far
-// in memory one step of the loop goes:
+// those of each buffer. A map is a list of loops, of 0 where an extent of 1 is
+// stretched, or of sums of loops times numbers where the elements of a window
+// are read. A buffer has a stride for each of its dimensions. Together they
+// say, for each pair of access and loop, how far in memory one step of the loop
+// goes:
 //
 //   for i in 0..M, for j in 0..N:  z[i, j] = x[i, j] + y[j] * s
 //
