@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NamedOps.h"
+#include "bcast/Conversion/Import/Convolution.h"
 #include "bcast/Conversion/Import/Import.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -105,22 +106,6 @@ static void createExtentCheck(PatternRewriter &rewriter, Operation *op,
       StringAttr());
 }
 
-/// The sum of `sum` and a product. On i1 these are logic.
-static Value addProduct(OpBuilder &builder, Location loc, Value lhs, Value rhs,
-                        Value sum) {
-  Type type = sum.getType();
-  if (isa<FloatType>(type)) {
-    Value product = arith::MulFOp::create(builder, loc, lhs, rhs);
-    return arith::AddFOp::create(builder, loc, sum, product);
-  }
-  if (type.isInteger(1)) {
-    Value product = arith::AndIOp::create(builder, loc, lhs, rhs);
-    return arith::OrIOp::create(builder, loc, sum, product);
-  }
-  Value product = arith::MulIOp::create(builder, loc, lhs, rhs);
-  return arith::AddIOp::create(builder, loc, sum, product);
-}
-
 /// A linalg.generic, whose loops are those of a reduction; those of named
 /// operations of linalg are not.
 static LogicalResult importContraction(Operation *op, PatternRewriter &rewriter,
@@ -208,8 +193,8 @@ static LogicalResult importContraction(Operation *op, PatternRewriter &rewriter,
       rewriter, loc, init.getType(),
       ValueRange{factors[0].value, factors[1].value}, init, maps, iterators,
       [&](OpBuilder &body, Location loc, ValueRange arguments) {
-        Value sum =
-            addProduct(body, loc, arguments[0], arguments[1], arguments[2]);
+        Value sum = createSumOfProduct(body, loc, arguments[0], arguments[1],
+                                       arguments[2]);
         linalg::YieldOp::create(body, loc, sum);
       });
   Value result = product.getResult(0);

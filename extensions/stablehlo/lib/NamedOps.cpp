@@ -28,13 +28,18 @@ Attribute stablehlo::getAttribute(Operation *op, StringRef name) {
   return op->getDiscardableAttr(name);
 }
 
+/// More integers than any list about dimensions has.
+static constexpr int64_t kMaxListedIntegers = 1 << 16;
+
 std::optional<SmallVector<int64_t>> stablehlo::getIntegers(Operation *op,
                                                            StringRef name) {
   Attribute attribute = getAttribute(op, name);
   if (auto array = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return llvm::to_vector(array.asArrayRef());
   auto dense = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
-  if (!dense || !dense.getElementType().isInteger(64))
+  // A splat may have any number of elements.
+  if (!dense || !dense.getElementType().isInteger(64) ||
+      dense.getNumElements() > kMaxListedIntegers)
     return std::nullopt;
   return llvm::to_vector(dense.getValues<int64_t>());
 }
@@ -306,7 +311,8 @@ Block *stablehlo::getBody(Region &region, TypeRange arguments,
       region.getArgumentTypes() != arguments)
     return nullptr;
   Operation &last = region.front().back();
-  if (last.getName().getStringRef() != "stablehlo.return" ||
+  StringRef name = last.getName().getStringRef();
+  if ((name != "stablehlo.return" && name != "func.return") ||
       last.getOperandTypes() != results)
     return nullptr;
   return &region.front();
@@ -315,8 +321,8 @@ Block *stablehlo::getBody(Region &region, TypeRange arguments,
 namespace {
 struct NamedPattern : public RewritePattern {
   NamedPattern(StringRef name, stablehlo::ImportFunction import,
-               bool hasEffects, MLIRContext *context)
-      : RewritePattern(name, /*benefit=*/1, context), import(import),
+               bool hasEffects, unsigned benefit, MLIRContext *context)
+      : RewritePattern(name, benefit, context), import(import),
         hasEffects(hasEffects) {}
 
   LogicalResult matchAndRewrite(Operation *op,
@@ -325,7 +331,12 @@ struct NamedPattern : public RewritePattern {
       rewriter.eraseOp(op);
       return success();
     }
-    return import(op, rewriter);
+    Operation *before = op->getPrevNode();
+    LogicalResult result = import(op, rewriter);
+    // Nothing reads what was created for an operation that stays.
+    while (failed(result) && op->getPrevNode() != before)
+      rewriter.eraseOp(op->getPrevNode());
+    return result;
   }
 
   stablehlo::ImportFunction import;
@@ -336,8 +347,8 @@ struct NamedPattern : public RewritePattern {
 void stablehlo::addImports(
     RewritePatternSet &patterns,
     ArrayRef<std::pair<StringLiteral, ImportFunction>> imports,
-    bool haveEffects) {
+    bool haveEffects, unsigned benefit) {
   for (auto [name, import] : imports)
-    patterns.add<NamedPattern>(name, import, haveEffects,
+    patterns.add<NamedPattern>(name, import, haveEffects, benefit,
                                patterns.getContext());
 }

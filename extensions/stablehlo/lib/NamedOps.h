@@ -123,7 +123,7 @@ void inlineCalls(Block &body, size_t maxOps = 1024,
                  llvm::function_ref<bool(func::FuncOp)> isInlined = nullptr);
 
 /// The one block of `region`, if it has arguments of `arguments` and ends with
-/// a stablehlo.return of `results`. Otherwise null.
+/// a stablehlo.return, or that of a function, of `results`. Otherwise null.
 Block *getBody(Region &region, TypeRange arguments, TypeRange results);
 
 /// Replaces `op`, or fails with the reason.
@@ -131,10 +131,11 @@ using ImportFunction = LogicalResult (*)(Operation *op,
                                          PatternRewriter &rewriter);
 
 /// Adds patterns for the operations of these names. Without effects, an
-/// operation that nothing reads is erased.
+/// operation that nothing reads is erased. Of several imports, that of the
+/// least benefit comes last and gives the reason.
 void addImports(RewritePatternSet &patterns,
                 ArrayRef<std::pair<StringLiteral, ImportFunction>> imports,
-                bool haveEffects = false);
+                bool haveEffects = false, unsigned benefit = 1);
 
 /// Whether the operations in the regions of `op` are imported by themselves.
 bool isControlFlow(Operation *op);
@@ -165,17 +166,21 @@ bool hasLowerableShapes(Operation *root);
 void addShapeLowering(OpPassManager &pm);
 
 void populateContractions(RewritePatternSet &patterns);
+void populateConvolutions(RewritePatternSet &patterns);
 void populateControlFlow(RewritePatternSet &patterns);
 void populateElementwise(RewritePatternSet &patterns);
 void populateGathers(RewritePatternSet &patterns);
 void populateFunctions(RewritePatternSet &patterns);
+void populatePads(RewritePatternSet &patterns);
 void populateParts(RewritePatternSet &patterns);
 void populateReductions(RewritePatternSet &patterns);
 void populateScatters(RewritePatternSet &patterns);
+void populateSelectAndScatter(RewritePatternSet &patterns);
 void populateShapes(RewritePatternSet &patterns);
 void populateSorts(RewritePatternSet &patterns);
 void populateSpecialFunctions(RewritePatternSet &patterns);
 void populateViews(RewritePatternSet &patterns);
+void populateWindows(RewritePatternSet &patterns);
 
 } // namespace mlir::bcast::stablehlo
 

@@ -1,4 +1,4 @@
-//===- Parts.cpp - Slices, pads and concatenations ------------------------===//
+//===- Parts.cpp - Slices and concatenations ------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,6 +9,7 @@
 #include "NamedOps.h"
 #include "bcast/Conversion/Import/Import.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -131,11 +132,24 @@ static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
+/// An unsigned position as an i64, the greatest of which is beyond each extent.
+static Value toSigned(PatternRewriter &rewriter, Location loc, Value position) {
+  Type type = getElementTypeOrSelf(position);
+  if (!type.isUnsignedInteger())
+    return position;
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  if (type.isInteger(64))
+    position = builder.create<MinimumOp>(
+        {position, builder.createScalar(rewriter.getIntegerAttr(
+                       type, APInt::getSignedMaxValue(64)))});
+  return builder.createConvert(position, rewriter.getI64Type());
+}
+
 /// The offsets of the part with `shape` of the first operand that begins at
 /// `starts`, scalars of integers, moved inside. Fails with the reason.
 static FailureOr<SmallVector<OpFoldResult>>
 clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
-            ArrayRef<int64_t> shape) {
+            ArrayRef<OpFoldResult> sizes) {
   auto type = cast<RankedTensorType>(op->getOperand(0).getType());
   auto isIndex = [](Value start) {
     auto type = dyn_cast<RankedTensorType>(start.getType());
@@ -145,15 +159,14 @@ clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
   };
   auto isInside = [](auto pair) {
     auto [size, extent] = pair;
-    return ShapedType::isDynamic(extent) || size <= extent;
+    std::optional<int64_t> known = getConstantIntValue(size);
+    return ShapedType::isDynamic(extent) || !known || *known <= extent;
   };
-  if (ShapedType::isDynamicShape(shape) ||
-      starts.size() != static_cast<size_t>(type.getRank()) ||
-      !llvm::all_of(starts, isIndex) || shape.size() != starts.size() ||
-      !llvm::all_of(llvm::zip_equal(shape, type.getShape()), isInside))
+  if (starts.size() != static_cast<size_t>(type.getRank()) ||
+      !llvm::all_of(starts, isIndex) || sizes.size() != starts.size() ||
+      !llvm::all_of(llvm::zip_equal(sizes, type.getShape()), isInside))
     return rewriter.notifyMatchFailure(
-        op, "it does not have a start and a part of static size for each "
-            "dimension");
+        op, "it does not have a start for each dimension and a part that fits");
   Location loc = op->getLoc();
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   SmallVector<OpFoldResult> offsets;
@@ -163,14 +176,15 @@ clampStarts(PatternRewriter &rewriter, Operation *op, ValueRange starts,
     index = arith::IndexCastOp::create(rewriter, loc, rewriter.getIndexType(),
                                        index);
     index = arith::MaxSIOp::create(rewriter, loc, index, zero);
+    std::optional<int64_t> known = getConstantIntValue(sizes[dim]);
     Value last;
-    if (type.isDynamicDim(dim)) {
-      Value size = arith::ConstantIndexOp::create(rewriter, loc, shape[dim]);
+    if (type.isDynamicDim(dim) || !known) {
+      Value size = getValueOrCreateConstantIndexOp(rewriter, loc, sizes[dim]);
       Value extent = createLimitCheck(rewriter, op, dim, size);
       last = arith::SubIOp::create(rewriter, loc, extent, size);
     } else {
       last = arith::ConstantIndexOp::create(rewriter, loc,
-                                            type.getDimSize(dim) - shape[dim]);
+                                            type.getDimSize(dim) - *known);
     }
     offsets.push_back(
         arith::MinSIOp::create(rewriter, loc, index, last).getResult());
@@ -199,8 +213,8 @@ static LogicalResult importDynamicSlice(Operation *op,
     return rewriter.notifyMatchFailure(
         op, "its result does not have the shape of its slice_sizes");
   Value operand = op->getOperand(0);
-  auto offsets =
-      clampStarts(rewriter, op, op->getOperands().drop_front(), *sizes);
+  auto offsets = clampStarts(rewriter, op, op->getOperands().drop_front(),
+                             getIndices(rewriter, *sizes));
   if (failed(offsets))
     return failure();
   if (isEmpty(*sizes))
@@ -275,8 +289,10 @@ static LogicalResult importDynamicUpdateSlice(Operation *op,
       failed(verifyCompatibleShape(from.getShape(), to.getShape())))
     return rewriter.notifyMatchFailure(
         op, "its operand, update and result have different types [RESULT-2]");
-  auto offsets = clampStarts(rewriter, op, op->getOperands().drop_front(2),
-                             update->getShape());
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(rewriter, op->getLoc(), op->getOperand(1));
+  auto offsets =
+      clampStarts(rewriter, op, op->getOperands().drop_front(2), sizes);
   if (failed(offsets))
     return failure();
   if (isEmpty(update->getShape())) {
@@ -284,130 +300,9 @@ static LogicalResult importDynamicUpdateSlice(Operation *op,
     return success();
   }
   Value updated = tensor::InsertSliceOp::create(
-      rewriter, op->getLoc(), op->getOperand(1), operand, *offsets,
-      getIndices(rewriter, update->getShape()),
+      rewriter, op->getLoc(), op->getOperand(1), operand, *offsets, sizes,
       getOnes(rewriter, offsets->size()));
   rewriter.replaceOp(op, castTo(rewriter, op->getLoc(), updated, to));
-  return success();
-}
-
-namespace {
-/// Where the elements of one dimension go under a stablehlo.pad.
-struct Padding {
-  /// Elements `first` to `first + count` stay; others are cut off.
-  int64_t first, count;
-  /// The place of element `first`, and the distance of the next.
-  int64_t offset, stride;
-  /// The extent of the result.
-  int64_t size;
-};
-} // namespace
-
-/// None if the padded extent is negative or overflows.
-static std::optional<Padding> computePadding(int64_t extent, int64_t low,
-                                             int64_t high, int64_t interior) {
-  int64_t stride, inner, size;
-  if (interior < 0 || llvm::AddOverflow(interior, int64_t(1), stride) ||
-      llvm::MulOverflow(std::max<int64_t>(extent - 1, 0), stride, inner) ||
-      llvm::AddOverflow(inner + (extent > 0), low, size) ||
-      llvm::AddOverflow(size, high, size) || size < 0)
-    return std::nullopt;
-  Padding padding{0, 0, 0, stride, size};
-  // Element i goes to low + i * stride.
-  padding.first = low < 0 ? llvm::divideCeil(-low, stride) : 0;
-  int64_t end = size <= low ? 0 : llvm::divideCeil(size - low, stride);
-  padding.count = std::max<int64_t>(std::min(end, extent) - padding.first, 0);
-  // An empty part lies anywhere.
-  padding.offset = padding.count == 0 ? 0 : low + padding.first * stride;
-  padding.first = padding.count == 0 ? 0 : padding.first;
-  return padding;
-}
-
-/// Fills the result and puts the operand into it.
-static LogicalResult importPad(Operation *op, PatternRewriter &rewriter) {
-  auto types = getTypes(rewriter, op, 2);
-  if (failed(types))
-    return failure();
-  FailureOr<RankedTensorType> fill =
-      getTensorType(rewriter, op, op->getOperand(1));
-  if (failed(fill))
-    return failure();
-  RankedTensorType from = types->first, to = types->second;
-  auto low = getIntegers(op, "edge_padding_low");
-  auto high = getIntegers(op, "edge_padding_high");
-  auto interior = getIntegers(op, "interior_padding");
-  size_t rank = from.getRank();
-  if (!low || !high || !interior || low->size() != rank ||
-      high->size() != rank || interior->size() != rank ||
-      fill->getRank() != 0 || fill->getElementType() != from.getElementType())
-    return rewriter.notifyMatchFailure(
-        op, "it does not have a scalar and a padding of each dimension");
-  if (to.getRank() != from.getRank())
-    return rewriter.notifyMatchFailure(
-        op, "its result does not have the shape of the padded operand");
-  Location loc = op->getLoc();
-  Value operand = op->getOperand(0);
-  SmallVector<OpFoldResult> firsts, counts, offsets, strides, sizes;
-  SmallVector<int64_t> shape;
-  SmallVector<Value> dynamicSizes;
-  for (size_t dim = 0; dim < rank; ++dim) {
-    int64_t before = (*low)[dim], after = (*high)[dim];
-    if (from.isDynamicDim(dim)) {
-      if (before < 0 || after < 0 || (*interior)[dim] != 0 ||
-          before > (int64_t(1) << 62) || after > (int64_t(1) << 62))
-        return rewriter.notifyMatchFailure(
-            op, "it pads a dynamic extent between its elements or by a "
-                "negative number");
-      shape.push_back(ShapedType::kDynamic);
-      continue;
-    }
-    std::optional<Padding> padding =
-        computePadding(from.getDimSize(dim), before, after, (*interior)[dim]);
-    if (!padding)
-      return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
-        diagnostic << "dimension " << dim << ": extent " << from.getDimSize(dim)
-                   << " cannot be padded by " << before << ", " << after
-                   << " and " << (*interior)[dim] << " in between";
-      });
-    shape.push_back(padding->size);
-  }
-  if (failed(verifyCompatibleShape(shape, to.getShape())))
-    return rewriter.notifyMatchFailure(
-        op, "its result does not have the shape of the padded operand");
-  for (size_t dim = 0; dim < rank; ++dim) {
-    int64_t before = (*low)[dim], after = (*high)[dim];
-    Padding padding{0, 0, before, 1, 0};
-    if (from.isDynamicDim(dim)) {
-      Value extent = tensor::DimOp::create(rewriter, loc, operand, dim);
-      Value added =
-          arith::ConstantIndexOp::create(rewriter, loc, before + after);
-      dynamicSizes.push_back(
-          arith::AddIOp::create(rewriter, loc, extent, added));
-      counts.push_back(extent);
-    } else {
-      padding = *computePadding(from.getDimSize(dim), before, after,
-                                (*interior)[dim]);
-      counts.push_back(rewriter.getIndexAttr(padding.count));
-    }
-    firsts.push_back(rewriter.getIndexAttr(padding.first));
-    offsets.push_back(rewriter.getIndexAttr(padding.offset));
-    strides.push_back(rewriter.getIndexAttr(padding.stride));
-  }
-  Value filled = BroadcastInDimOp::create(
-      rewriter, loc, from.clone(shape), op->getOperand(1), dynamicSizes,
-      ArrayRef<int64_t>(), DenseI32ArrayAttr());
-  if (llvm::is_contained(counts, OpFoldResult(rewriter.getIndexAttr(0)))) {
-    rewriter.replaceOp(op, castTo(rewriter, loc, filled, to));
-    return success();
-  }
-  SmallVector<OpFoldResult> ones = getOnes(rewriter, rank);
-  Value part = operand;
-  if (tensor::getMixedSizes(rewriter, loc, operand) != counts)
-    part = tensor::ExtractSliceOp::create(rewriter, loc, operand, firsts,
-                                          counts, ones);
-  Value padded = tensor::InsertSliceOp::create(rewriter, loc, part, filled,
-                                               offsets, counts, strides);
-  rewriter.replaceOp(op, castTo(rewriter, loc, padded, to));
   return success();
 }
 
@@ -416,7 +311,6 @@ void stablehlo::populateParts(RewritePatternSet &patterns) {
              {{"stablehlo.concatenate", importConcatenate},
               {"stablehlo.dynamic_slice", importDynamicSlice},
               {"stablehlo.dynamic_update_slice", importDynamicUpdateSlice},
-              {"stablehlo.pad", importPad},
               {"stablehlo.real_dynamic_slice", importRealDynamicSlice},
               {"stablehlo.slice", importSlice}});
 }

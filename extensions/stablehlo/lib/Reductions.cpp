@@ -7,84 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArgReductions.h"
+#include "Bodies.h"
 #include "NamedOps.h"
 #include "bcast/Conversion/Import/Import.h"
-#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "bcast/Conversion/Import/Windows.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 using namespace mlir::bcast::stablehlo;
-
-/// The kind of a reduction that combines by the operation `name`. On i1,
-/// arithmetic is logic.
-static std::optional<ReduceKind> getKind(StringRef name, bool isLogical) {
-  using Kind = std::optional<ReduceKind>;
-  return llvm::StringSwitch<Kind>(name)
-      .Case("stablehlo.add", isLogical ? ReduceKind::Or : ReduceKind::Sum)
-      .Case("stablehlo.multiply",
-            isLogical ? ReduceKind::And : ReduceKind::Product)
-      .Case("stablehlo.maximum",
-            isLogical ? ReduceKind::Or : ReduceKind::Maximum)
-      .Case("stablehlo.minimum",
-            isLogical ? ReduceKind::And : ReduceKind::Minimum)
-      .Case("stablehlo.and", ReduceKind::And)
-      .Case("stablehlo.or", ReduceKind::Or)
-      .Case("stablehlo.xor", ReduceKind::Xor)
-      .Default(std::nullopt);
-}
-
-/// The operand of the conversion `value` from elements of `from` to `to`;
-/// `value` if it is something else.
-static Value peelConvert(Value value, Type from, Type to) {
-  Operation *op = value.getDefiningOp();
-  bool isConvert = op && op->getName().getStringRef() == "stablehlo.convert" &&
-                   op->getNumOperands() == 1 &&
-                   getElementTypeOrSelf(op->getOperand(0)) == from &&
-                   getElementTypeOrSelf(value) == to;
-  return isConvert ? op->getOperand(0) : value;
-}
-
-/// The operation that combines the arguments `lhs` and `rhs` to `result`. f16
-/// and bf16 may be combined in f32, as bcast does. [REDUCE-5]
-static Operation *findCombiner(Value result, Value lhs, Value rhs) {
-  Type type = getElementTypeOrSelf(lhs);
-  Type wide = Float32Type::get(type.getContext());
-  Value combined =
-      type.isF16() || type.isBF16() ? peelConvert(result, wide, type) : result;
-  Operation *op = combined.getDefiningOp();
-  if (!op || op->getNumOperands() != 2 || op->getNumResults() != 1)
-    return nullptr;
-  Value first = op->getOperand(0), second = op->getOperand(1);
-  if (combined != result) {
-    first = peelConvert(first, type, wide);
-    second = peelConvert(second, type, wide);
-  }
-  bool combines =
-      (first == lhs && second == rhs) || (first == rhs && second == lhs);
-  return combines ? op : nullptr;
-}
-
-static bool isIdentity(Value init, ReduceKind kind, Type type) {
-  DenseElementsAttr constant = getConstant(init);
-  return constant && constant.getNumElements() == 1 &&
-         constant.getElementType() == type &&
-         *constant.value_begin<Attribute>() == getIdentity(kind, type, type);
-}
-
-/// Whether StableHLO combines elements of `from` in `to`: a type of the same
-/// kind that is at least as wide.
-static bool isPromotable(Type from, Type to) {
-  bool sameKind = (isa<FloatType>(from) && isa<FloatType>(to)) ||
-                  (isa<IntegerType>(from) && isa<IntegerType>(to) &&
-                   from.isUnsignedInteger() == to.isUnsignedInteger());
-  return from == to ||
-         (sameKind && !from.isInteger(1) &&
-          from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth());
-}
 
 /// Checks the types of the reduction of tensor `index`. Returns the type of its
 /// result without the declared static or dynamic extents.
@@ -118,20 +51,6 @@ static FailureOr<RankedTensorType> checkReduction(PatternRewriter &rewriter,
     return rewriter.notifyMatchFailure(
         op, "its result does not have the shape of the reduction [REDUCE-2]");
   return declared.clone(shape);
-}
-
-/// The kind by which `body` reduces tensor `index` of `count`, independently
-/// of the others.
-static std::optional<ReduceKind> findKind(Block &body, unsigned index,
-                                          unsigned count) {
-  Value argument = body.getArgument(index);
-  Type type = getElementTypeOrSelf(argument);
-  Operation *combiner = findCombiner(body.back().getOperand(index), argument,
-                                     body.getArgument(count + index));
-  std::optional<ReduceKind> kind =
-      combiner ? getKind(combiner->getName().getStringRef(), type.isInteger(1))
-               : std::nullopt;
-  return kind && canReduce(*kind, type) ? kind : std::nullopt;
 }
 
 /// The index of an extreme element. The pick must be defined for every order of
@@ -174,7 +93,8 @@ static LogicalResult importArgReduce(Operation *op, PatternRewriter &rewriter,
   return success();
 }
 
-/// The order of combinations is REDUCE-6, since StableHLO leaves it open.
+/// Kinds combine in the order of REDUCE-6, since StableHLO leaves it open,
+/// other bodies one element after the other, in row-major order.
 static LogicalResult importReduce(Operation *op, PatternRewriter &rewriter) {
   unsigned count = op->getNumResults();
   std::optional<SmallVector<int64_t>> dims = getIntegers(op, "dimensions");
@@ -201,21 +121,31 @@ static LogicalResult importReduce(Operation *op, PatternRewriter &rewriter) {
     return rewriter.notifyMatchFailure(
         op, "its body does not combine two elements of each tensor");
   if (count == 2 && dims->size() == 1)
-    if (std::optional<ReduceKind> kind = findArgKind(*body))
-      return importArgReduce(op, rewriter, *kind, dims->front());
+    if (std::optional<ReduceKind> kind = findArgKind(*body);
+        kind && succeeded(importArgReduce(op, rewriter, *kind, dims->front())))
+      return success();
 
-  SmallVector<ReduceKind> kinds;
-  for (unsigned index = 0; index < count; ++index) {
-    std::optional<ReduceKind> kind = findKind(*body, index, count);
-    if (!kind)
-      return rewriter.notifyMatchFailure(
-          op, "bcast has no kind of reduction for its body [REDUCE-3]");
-    kinds.push_back(*kind);
-  }
+  SmallVector<Type> elements = llvm::map_to_vector(
+      types, [](RankedTensorType type) { return type.getElementType(); });
+  FailureOr<Combiner> combiner =
+      Combiner::create(op, *body, elements, rewriter);
+  if (failed(combiner))
+    return failure();
   Location loc = op->getLoc();
+  if (combiner->getKinds().empty()) {
+    WindowBuilder windows(rewriter, loc, op->getName().getStringRef());
+    auto operands = combiner->createOperands(op, rewriter, windows);
+    if (failed(operands))
+      return failure();
+    SmallVector<Value> inits = combiner->createInits(op, rewriter);
+    combiner->replace(
+        op, rewriter,
+        windows.createReduction(*operands, inits, *dims, *combiner));
+    return success();
+  }
   ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
   SmallVector<Value> results;
-  for (auto [index, kind] : llvm::enumerate(kinds)) {
+  for (auto [index, kind] : llvm::enumerate(combiner->getKinds())) {
     Type type = types[index].getElementType();
     Value operand = builder.createConvert(op->getOperand(index), type);
     Value init = op->getOperand(count + index);

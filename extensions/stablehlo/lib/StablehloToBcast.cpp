@@ -37,14 +37,18 @@ void bcast::populateStablehloToBcastPatterns(RewritePatternSet &patterns) {
   patterns.add<ExplainPortable>(patterns.getContext());
   stablehlo::populateContractions(patterns);
   stablehlo::populateControlFlow(patterns);
+  stablehlo::populateConvolutions(patterns);
   stablehlo::populateElementwise(patterns);
   stablehlo::populateFunctions(patterns);
   stablehlo::populateGathers(patterns);
+  stablehlo::populatePads(patterns);
   stablehlo::populateParts(patterns);
   stablehlo::populateReductions(patterns);
   stablehlo::populateScatters(patterns);
+  stablehlo::populateSelectAndScatter(patterns);
   stablehlo::populateShapes(patterns);
   stablehlo::populateSorts(patterns);
   stablehlo::populateSpecialFunctions(patterns);
   stablehlo::populateViews(patterns);
+  stablehlo::populateWindows(patterns);
 }

@@ -8,6 +8,7 @@
 
 #include "NamedOps.h"
 #include "bcast/Conversion/Import/Import.h"
+#include "bcast/Conversion/Import/Windows.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,6 +20,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::importing;
 using namespace mlir::bcast::stablehlo;
 
 //===----------------------------------------------------------------------===//
@@ -184,59 +186,6 @@ static LogicalResult importTranspose(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
-/// Reads the operand along `dims` from the end: static extents by a map, others
-/// at a computed position, which a map cannot express.
-static Value createReversed(PatternRewriter &rewriter, Location loc,
-                            Value operand, ArrayRef<int64_t> dims) {
-  auto type = cast<RankedTensorType>(operand.getType());
-  MLIRContext *context = rewriter.getContext();
-  int64_t rank = type.getRank();
-  SmallVector<AffineExpr> exprs;
-  SmallVector<Value> lasts(rank);
-  Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
-  bool isStatic = true;
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    AffineExpr index = getAffineDimExpr(dim, context);
-    exprs.push_back(index);
-    if (!llvm::is_contained(dims, dim))
-      continue;
-    if (type.isDynamicDim(dim))
-      isStatic = false;
-    else
-      exprs.back() = type.getDimSize(dim) - 1 - index;
-    Value extent = rewriter.createOrFold<tensor::DimOp>(loc, operand, dim);
-    lasts[dim] = rewriter.createOrFold<arith::SubIOp>(loc, extent, one);
-  }
-  Value empty = tensor::EmptyOp::create(
-      rewriter, loc, tensor::getMixedSizes(rewriter, loc, operand),
-      type.getElementType());
-  SmallVector<AffineMap> maps;
-  if (isStatic)
-    maps.push_back(AffineMap::get(rank, 0, exprs, context));
-  maps.push_back(rewriter.getMultiDimIdentityMap(rank));
-  SmallVector<utils::IteratorType> iterators(rank,
-                                             utils::IteratorType::parallel);
-  auto build = [&](OpBuilder &builder, Location loc, ValueRange arguments) {
-    Value element = arguments[0];
-    if (!isStatic) {
-      SmallVector<Value> position;
-      for (auto [dim, last] : llvm::enumerate(lasts)) {
-        Value index = linalg::IndexOp::create(builder, loc, dim);
-        if (last)
-          index = arith::SubIOp::create(builder, loc, last, index);
-        position.push_back(index);
-      }
-      element = tensor::ExtractOp::create(builder, loc, operand, position);
-    }
-    linalg::YieldOp::create(builder, loc, element);
-  };
-  return linalg::GenericOp::create(rewriter, loc, empty.getType(),
-                                   isStatic ? ValueRange(operand)
-                                            : ValueRange(),
-                                   empty, maps, iterators, build)
-      .getResult(0);
-}
-
 static LogicalResult importReverse(Operation *op, PatternRewriter &rewriter) {
   auto types = getTypes(rewriter, op);
   if (failed(types))
@@ -248,7 +197,8 @@ static LogicalResult importReverse(Operation *op, PatternRewriter &rewriter) {
     return rewriter.notifyMatchFailure(
         op, "its dimensions are not dimensions of its operand");
   Location loc = op->getLoc();
-  Value reversed = createReversed(rewriter, loc, op->getOperand(0), *dims);
+  WindowBuilder builder(rewriter, loc, op->getName().getStringRef());
+  Value reversed = builder.createReversed(op->getOperand(0), *dims);
   rewriter.replaceOp(op, castTo(rewriter, loc, reversed, to));
   return success();
 }

@@ -152,6 +152,47 @@ void ScatterAttr::print(AsmPrinter &printer) const {
   printDims(printer, getMembers());
 }
 
+/// Keeps the text, `[b, 0, f]x[0, i, o]->[b, 0, f]`, with one space after each
+/// comma.
+Attribute ConvAttr::parse(AsmParser &parser, Type) {
+  std::string text;
+  auto parseName = [&]() -> ParseResult {
+    int64_t dim;
+    StringRef keyword;
+    if (!StringRef(text).ends_with("["))
+      text += ", ";
+    if (OptionalParseResult found = parser.parseOptionalInteger(dim);
+        found.has_value()) {
+      text += std::to_string(dim);
+      return *found;
+    }
+    if (parser.parseKeyword(&keyword))
+      return failure();
+    text += keyword;
+    return success();
+  };
+  auto parseList = [&]() -> ParseResult {
+    text += '[';
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseName))
+      return failure();
+    text += ']';
+    return success();
+  };
+  if (parser.parseLess() || parseList() || parser.parseKeyword("x"))
+    return {};
+  text += 'x';
+  if (parseList() || parser.parseArrow())
+    return {};
+  text += "->";
+  if (parseList() || parser.parseGreater())
+    return {};
+  return get(parser.getContext(), text);
+}
+
+void ConvAttr::print(AsmPrinter &printer) const {
+  printer << '<' << getText() << '>';
+}
+
 //===----------------------------------------------------------------------===//
 // Dialects
 //===----------------------------------------------------------------------===//

@@ -81,6 +81,11 @@ class DimsAttr<string name, string word> : AttrDef<Stablehlo_Dialect, name> {
 }
 def Stablehlo_GatherAttr : DimsAttr<"Gather", "gather">;
 def Stablehlo_ScatterAttr : DimsAttr<"Scatter", "scatter">;
+def Stablehlo_ConvAttr : AttrDef<Stablehlo_Dialect, "Conv"> {
+  let mnemonic = "conv";
+  let parameters = (ins StringRefParameter<>:$text);
+  let hasCustomAssemblyFormat = 1;
+}
 
 def Stablehlo_BoundsAttr : AttrDef<Stablehlo_Dialect, "Bounds"> {
   let mnemonic = "bounds";
@@ -171,6 +176,21 @@ def Stablehlo_GatherOp : TestOp<Stablehlo_Dialect, "gather",
 def Stablehlo_DynamicGatherOp : TestOp<Stablehlo_Dialect, "dynamic_gather",
     (ins AnyType:$operand, AnyType:$start_indices, AnyType:$slice_sizes,
          Stablehlo_GatherAttr:$dimension_numbers, OptionalAttr<BoolAttr>:$indices_are_sorted)>;
+def Stablehlo_DynamicPadOp : TestOp<Stablehlo_Dialect, "dynamic_pad",
+    (ins AnyType:$operand, AnyType:$padding_value, AnyType:$low, AnyType:$high,
+         AnyType:$interior)>;
+
+class Convolution<string mnemonic, dag operands> : TestOp<Stablehlo_Dialect, mnemonic,
+    !con(operands, (ins OptionalAttr<DenseI64ArrayAttr>:$window_strides,
+         OptionalAttr<I64ElementsAttr>:$padding,
+         OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
+         OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
+         OptionalAttr<DenseBoolArrayAttr>:$window_reversal,
+         Stablehlo_ConvAttr:$dimension_numbers, I64Attr:$feature_group_count,
+         I64Attr:$batch_group_count, OptionalAttr<ArrayAttr>:$precision_config))>;
+def Stablehlo_ConvolutionOp : Convolution<"convolution", (ins AnyType:$lhs, AnyType:$rhs)>;
+def Stablehlo_DynamicConvOp
+    : Convolution<"dynamic_conv", (ins AnyType:$lhs, AnyType:$rhs, AnyType:$d_padding)>;
 def Stablehlo_ReducePrecisionOp : TestOp<Stablehlo_Dialect, "reduce_precision",
     (ins AnyType:$operand, I32Attr:$exponent_bits, I32Attr:$mantissa_bits)>;
 
@@ -197,6 +217,23 @@ def Stablehlo_SortOp : RegionOp<"sort",
     (ins Variadic<AnyType>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
          DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable),
     (region SizedRegion<1>:$comparator), [RecursiveMemoryEffects]>;
+def Stablehlo_ReduceWindowOp : RegionOp<"reduce_window",
+    (ins Variadic<AnyType>:$inputs, Variadic<AnyType>:$init_values,
+         DenseI64ArrayAttr:$window_dimensions,
+         OptionalAttr<DenseI64ArrayAttr>:$window_strides,
+         OptionalAttr<DenseI64ArrayAttr>:$base_dilations,
+         OptionalAttr<DenseI64ArrayAttr>:$window_dilations,
+         OptionalAttr<I64ElementsAttr>:$padding),
+    (region SizedRegion<1>:$body), [SameVariadicOperandSize, RecursiveMemoryEffects]>;
+def Stablehlo_SelectAndScatterOp : RegionOp<"select_and_scatter",
+    (ins AnyType:$operand, AnyType:$source, AnyType:$init_value,
+         OptionalAttr<DenseI64ArrayAttr>:$window_dimensions,
+         OptionalAttr<DenseI64ArrayAttr>:$window_strides,
+         OptionalAttr<I64ElementsAttr>:$padding),
+    (region SizedRegion<1>:$select, SizedRegion<1>:$scatter), [RecursiveMemoryEffects]>;
+def Stablehlo_CustomCallOp : RegionOp<"custom_call",
+    (ins Variadic<AnyType>:$inputs, StrAttr:$call_target_name,
+         OptionalAttr<ArrayAttr>:$called_computations), (region)>;
 def Stablehlo_WhileOp : RegionOp<"while", (ins Variadic<AnyType>:$operand),
     (region SizedRegion<1>:$cond, SizedRegion<1>:$body), [RecursiveMemoryEffects]>;
 def Stablehlo_IfOp : RegionOp<"if", (ins AnyType:$pred),

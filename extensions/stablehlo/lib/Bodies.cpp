@@ -1,0 +1,375 @@
+//===- Bodies.cpp - The bodies of reductions ------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bodies.h"
+#include "NamedOps.h"
+#include "bcast/Conversion/Import/Import.h"
+#include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::stablehlo;
+
+Type stablehlo::getSignless(Type type) {
+  if (!type.isUnsignedInteger())
+    return type;
+  return IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth());
+}
+
+//===----------------------------------------------------------------------===//
+// Kinds
+//===----------------------------------------------------------------------===//
+
+/// The name of `op` without that of its dialect, StableHLO or bcast.
+static StringRef getShortName(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  if (name.consume_front("stablehlo.") || name.consume_front("bcast."))
+    return name;
+  return {};
+}
+
+/// The kind of a reduction that combines by the operation `name`. On i1,
+/// arithmetic is logic.
+static std::optional<ReduceKind> getKind(StringRef name, bool isLogical) {
+  using Kind = std::optional<ReduceKind>;
+  return llvm::StringSwitch<Kind>(name)
+      .Case("add", isLogical ? ReduceKind::Or : ReduceKind::Sum)
+      .Case("multiply", isLogical ? ReduceKind::And : ReduceKind::Product)
+      .Case("maximum", isLogical ? ReduceKind::Or : ReduceKind::Maximum)
+      .Case("minimum", isLogical ? ReduceKind::And : ReduceKind::Minimum)
+      .Case("and", ReduceKind::And)
+      .Case("or", ReduceKind::Or)
+      .Case("xor", ReduceKind::Xor)
+      .Default(std::nullopt);
+}
+
+/// The operand of the conversion `value` from elements of `from` to `to`;
+/// `value` if it is something else.
+static Value peelConvert(Value value, Type from, Type to) {
+  Operation *op = value.getDefiningOp();
+  bool isConvert = op && getShortName(op) == "convert" &&
+                   op->getNumOperands() == 1 &&
+                   getElementTypeOrSelf(op->getOperand(0)) == from &&
+                   getElementTypeOrSelf(value) == to;
+  return isConvert ? op->getOperand(0) : value;
+}
+
+/// The operation that combines the arguments `lhs` and `rhs` to `result`. f16
+/// and bf16 may be combined in f32, as bcast does. [REDUCE-5]
+static Operation *findCombiner(Value result, Value lhs, Value rhs) {
+  Type type = getElementTypeOrSelf(lhs);
+  Type wide = Float32Type::get(type.getContext());
+  Value combined =
+      type.isF16() || type.isBF16() ? peelConvert(result, wide, type) : result;
+  Operation *op = combined.getDefiningOp();
+  if (!op || op->getNumOperands() != 2 || op->getNumResults() != 1)
+    return nullptr;
+  Value first = op->getOperand(0), second = op->getOperand(1);
+  if (combined != result) {
+    first = peelConvert(first, type, wide);
+    second = peelConvert(second, type, wide);
+  }
+  bool combines =
+      (first == lhs && second == rhs) || (first == rhs && second == lhs);
+  return combines ? op : nullptr;
+}
+
+std::optional<ReduceKind> stablehlo::findKind(Block &body, unsigned index,
+                                              unsigned count) {
+  Value argument = body.getArgument(index);
+  Type type = getElementTypeOrSelf(argument);
+  Operation *combiner = findCombiner(body.back().getOperand(index), argument,
+                                     body.getArgument(count + index));
+  std::optional<ReduceKind> kind =
+      combiner ? getKind(getShortName(combiner), type.isInteger(1))
+               : std::nullopt;
+  return kind && canReduce(*kind, type) ? kind : std::nullopt;
+}
+
+bool stablehlo::isPromotable(Type from, Type to) {
+  bool sameKind = (isa<FloatType>(from) && isa<FloatType>(to)) ||
+                  (isa<IntegerType>(from) && isa<IntegerType>(to) &&
+                   from.isUnsignedInteger() == to.isUnsignedInteger());
+  return from == to ||
+         (sameKind && !from.isInteger(1) &&
+          from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth());
+}
+
+bool stablehlo::isIdentity(Value init, ReduceKind kind, Type type) {
+  // JAX broadcasts scalars to scalars.
+  while (Operation *op = init.getDefiningOp()) {
+    if (op->getName().getStringRef() != "stablehlo.broadcast_in_dim" ||
+        op->getNumOperands() != 1 ||
+        op->getOperand(0).getType() != init.getType() ||
+        op->getOperand(0) == init)
+      break;
+    init = op->getOperand(0);
+  }
+  DenseElementsAttr constant = getConstant(init);
+  return constant && constant.getNumElements() == 1 &&
+         constant.getElementType() == type &&
+         *constant.value_begin<Attribute>() == getIdentity(kind, type, type);
+}
+
+//===----------------------------------------------------------------------===//
+// Other bodies
+//===----------------------------------------------------------------------===//
+
+static bool isScalar(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.getRank() == 0 && type.getElementType().isIntOrFloat();
+}
+
+/// The element of a constant scalar, with its bits as a signless integer; null
+/// if `op` is something else.
+static TypedAttr getScalar(Operation *op) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  auto elements =
+      constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : nullptr;
+  if (!elements || !elements.isSplat() || !isScalar(op->getResult(0)))
+    return {};
+  Type type = getSignless(elements.getElementType());
+  if (isa<FloatType>(type))
+    return cast<TypedAttr>(elements.getSplatValue<Attribute>());
+  return IntegerAttr::get(type, elements.getSplatValue<APInt>());
+}
+
+/// Whether `op` only passes its operand on.
+static bool isSame(Operation *op) {
+  return isa<BroadcastInDimOp, tensor::CastOp, tensor::CollapseShapeOp,
+             tensor::ExpandShapeOp>(op) &&
+         op->getOperand(0).getType() == op->getResult(0).getType();
+}
+
+/// The values from outside of `body` that its operations read.
+static llvm::SetVector<Value> findCaptures(Block &body) {
+  llvm::SetVector<Value> captures;
+  for (Operation &op : body)
+    for (Value operand : op.getOperands())
+      if (operand.getParentBlock() != &body)
+        captures.insert(operand);
+  return captures;
+}
+
+FailureOr<ScalarBody> ScalarBody::create(Operation *op, Block &body,
+                                         PatternRewriter &rewriter) {
+  MLIRContext *context = op->getContext();
+  Operation &last = body.back();
+  auto refuse = [&](Operation &inner) {
+    return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
+      diagnostic << "its body has a '" << inner.getName()
+                 << "'; a body computes scalars by elementwise operations";
+    });
+  };
+  llvm::SetVector<Value> captures = findCaptures(body);
+  for (Value value : captures)
+    if (failed(getTensorType(rewriter, op, value)) || !isScalar(value))
+      return rewriter.notifyMatchFailure(
+          op, "its body reads a value from outside that is not a scalar");
+  SmallVector<Type> arguments(body.getArgumentTypes());
+  llvm::append_range(arguments, ValueRange(captures.getArrayRef()).getTypes());
+  auto type = FunctionType::get(context, arguments, last.getOperandTypes());
+  ScalarBody result(func::FuncOp::create(op->getLoc(), "body", type));
+  Block *entry = result.function->addEntryBlock();
+  IRMapping mapping;
+  mapping.map(body.getArguments(),
+              entry->getArguments().take_front(body.getNumArguments()));
+  mapping.map(captures.getArrayRef(),
+              entry->getArguments().take_back(captures.size()));
+  OpBuilder builder = OpBuilder::atBlockEnd(entry);
+  for (Operation &inner : body) {
+    // An unregistered operation may have a region without an order.
+    if (!llvm::all_of(inner.getOperands(),
+                      [&](Value value) { return mapping.contains(value); }))
+      return rewriter.notifyMatchFailure(
+          op, "its body reads a value before it computes it");
+    if (&inner == &last)
+      break;
+    if (inner.getNumRegions() != 0)
+      return refuse(inner);
+    builder.clone(inner, mapping);
+  }
+  SmallVector<Value> values = llvm::map_to_vector(
+      last.getOperands(), [&](Value value) { return mapping.lookup(value); });
+  func::ReturnOp::create(builder, op->getLoc(), values);
+
+  RewritePatternSet patterns(context);
+  populateStablehloToBcastPatterns(patterns);
+  (void)importing::importOps(
+      *result.function, std::move(patterns),
+      [](Operation *inner) {
+        StringRef dialect = inner->getName().getDialectNamespace();
+        return dialect == "stablehlo" || dialect == "chlo";
+      },
+      {/*report=*/false, /*requireAll=*/false});
+  for (Operation &inner :
+       llvm::make_early_inc_range(llvm::reverse(entry->without_terminator())))
+    if (isOpTriviallyDead(&inner))
+      inner.erase();
+  for (Operation &inner : *entry) {
+    bool isKnown = isa<func::ReturnOp, ElementwiseOpInterface>(inner) ||
+                   isSame(&inner) || getScalar(&inner);
+    if (!isKnown || !llvm::all_of(inner.getOperands(), isScalar) ||
+        !llvm::all_of(inner.getResults(), isScalar))
+      return refuse(inner);
+  }
+  importing::ImportBuilder scalars(rewriter, op->getLoc(),
+                                   /*isStretching=*/false);
+  for (Value value : captures) {
+    Value bits =
+        scalars.createBitcast(value, getSignless(getElementTypeOrSelf(value)));
+    result.captured.push_back(
+        tensor::ExtractOp::create(rewriter, op->getLoc(), bits, ValueRange()));
+  }
+  return result;
+}
+
+SmallVector<Value> ScalarBody::build(OpBuilder &builder, Location loc,
+                                     ValueRange arguments) const {
+  Block &entry = function->getBody().front();
+  IRMapping mapping;
+  mapping.map(entry.getArguments().take_front(arguments.size()), arguments);
+  mapping.map(entry.getArguments().drop_front(arguments.size()), captured);
+  ImplicitLocOpBuilder scalars(loc, builder);
+  auto lookUp = [&](Value value) { return mapping.lookup(value); };
+  for (Operation &op : entry.without_terminator()) {
+    SmallVector<Value> operands = llvm::map_to_vector(op.getOperands(), lookUp);
+    Value value;
+    if (TypedAttr scalar = getScalar(&op))
+      value = arith::ConstantOp::create(scalars, scalar);
+    else if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op))
+      value = buildScalarComputation(elementwise, scalars, operands);
+    else
+      value = operands.front();
+    mapping.map(op.getResult(0), value);
+  }
+  return llvm::map_to_vector(entry.getTerminator()->getOperands(), lookUp);
+}
+
+//===----------------------------------------------------------------------===//
+// Combiners
+//===----------------------------------------------------------------------===//
+
+FailureOr<Combiner> Combiner::create(Operation *op, Block &body,
+                                     ArrayRef<Type> types,
+                                     PatternRewriter &rewriter) {
+  Combiner result;
+  result.types = llvm::to_vector(types);
+  for (unsigned index = 0; index < types.size(); ++index)
+    if (std::optional<ReduceKind> kind = findKind(body, index, types.size()))
+      result.kinds.push_back(*kind);
+  for (Type type : types)
+    result.accumulators.push_back(getSignless(type));
+  if (result.kinds.size() == types.size()) {
+    for (Type &type : result.accumulators)
+      type = getAccumulatorType(type);
+    return result;
+  }
+  result.kinds.clear();
+  FailureOr<ScalarBody> scalars = ScalarBody::create(op, body, rewriter);
+  if (failed(scalars))
+    return failure();
+  result.body = std::move(*scalars);
+  return result;
+}
+
+SmallVector<Type> Combiner::getSignlessTypes() const {
+  return llvm::map_to_vector(types, getSignless);
+}
+
+FailureOr<SmallVector<Value>>
+Combiner::createOperands(Operation *op, PatternRewriter &rewriter,
+                         importing::WindowBuilder &windows) const {
+  Location loc = op->getLoc();
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  SmallVector<Value> operands;
+  auto first = cast<RankedTensorType>(op->getOperand(0).getType());
+  for (auto [index, type] : llvm::enumerate(types)) {
+    Value operand = op->getOperand(index);
+    auto other = cast<RankedTensorType>(operand.getType());
+    if (failed(verifyCompatibleShape(first.getShape(), other.getShape())))
+      return rewriter.notifyMatchFailure(
+          op, "its operands 0 and " + Twine(index) + " have shapes " +
+                  formatShape(first.getShape()) + " and " +
+                  formatShape(other.getShape()) + ", and must have one shape");
+    for (int64_t dim = 0; index != 0 && dim < other.getRank(); ++dim)
+      (void)windows.checkEqual(
+          tensor::getMixedSize(rewriter, loc, operand, dim),
+          tensor::getMixedSize(rewriter, loc, op->getOperand(0), dim),
+          "dimension " + Twine(dim) + " of operand " + Twine(index));
+    operand = builder.createConvert(operand, type);
+    operands.push_back(builder.createBitcast(operand, getSignless(type)));
+  }
+  return operands;
+}
+
+SmallVector<Value> Combiner::createFills(Operation *op,
+                                         PatternRewriter &rewriter) const {
+  importing::ImportBuilder builder(rewriter, op->getLoc(),
+                                   /*isStretching=*/false);
+  SmallVector<Value> fills;
+  for (auto [index, type] : llvm::enumerate(types)) {
+    Value fill = op->getOperand(types.size() + index);
+    fill = builder.createConvert(fill, type);
+    fills.push_back(builder.createBitcast(fill, getSignless(type)));
+  }
+  return fills;
+}
+
+SmallVector<Value> Combiner::createInits(Operation *op,
+                                         PatternRewriter &rewriter) const {
+  importing::ImportBuilder builder(rewriter, op->getLoc(),
+                                   /*isStretching=*/false);
+  SmallVector<Value> inits = createFills(op, rewriter);
+  for (auto [init, type] : llvm::zip_equal(inits, accumulators))
+    init = builder.createConvert(init, type);
+  return inits;
+}
+
+void Combiner::replace(Operation *op, PatternRewriter &rewriter,
+                       ValueRange results) const {
+  Location loc = op->getLoc();
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  SmallVector<Value> converted;
+  for (auto [result, type, old] :
+       llvm::zip_equal(results, types, op->getResults())) {
+    Value value = builder.createConvert(result, getSignless(type));
+    value = builder.createBitcast(value, type);
+    converted.push_back(castTo(rewriter, loc, value, old.getType()));
+  }
+  rewriter.replaceOp(op, converted);
+}
+
+SmallVector<Value> Combiner::operator()(OpBuilder &builder, Location loc,
+                                        ValueRange results,
+                                        ValueRange elements) const {
+  if (body) {
+    SmallVector<Value> arguments(results);
+    llvm::append_range(arguments, elements);
+    return body->build(builder, loc, arguments);
+  }
+  SmallVector<Value> combined;
+  for (auto [index, kind] : llvm::enumerate(kinds)) {
+    Value element = elements[index];
+    if (element.getType() != accumulators[index])
+      element =
+          arith::ExtFOp::create(builder, loc, accumulators[index], element);
+    combined.push_back(
+        arith::getReductionOp(bcast::getCombiner(kind, types[index]), builder,
+                              loc, results[index], element));
+  }
+  return combined;
+}
