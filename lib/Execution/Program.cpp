@@ -8,6 +8,7 @@
 
 #include "bcast/Execution/Program.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/FrontEnds.h"
 #include "bcast/Support/Models.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
@@ -22,20 +23,6 @@ llvm::Error bcast::verifyProgram(ModuleOp module) {
   if (failed(checkOperations(module)) || failed(verify(module)))
     return llvm::createStringError("");
   return llvm::Error::success();
-}
-
-/// Names the commands that import StableHLO, where the parser does not know
-/// that dialect. Other handlers print the diagnostic.
-static LogicalResult explainStablehlo(Diagnostic &diagnostic, bool isGeneric) {
-  bool isUnknown = StringRef(diagnostic.str()).contains_insensitive("dialect");
-  if (diagnostic.getSeverity() != DiagnosticSeverity::Error || !isUnknown)
-    return failure();
-  Diagnostic &note = diagnostic.attachNote();
-  note << "'bcast-opt --allow-unregistered-dialect "
-          "--convert-stablehlo-to-bcast' imports StableHLO in generic form";
-  if (!isGeneric)
-    note << ", which 'stablehlo-opt --mlir-print-op-generic' prints";
-  return failure();
 }
 
 /// Fails if `text` is evidently something else.
@@ -70,22 +57,16 @@ bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
         ": bytecode is read only if it is marked as trusted; malformed "
         "bytecode crashes MLIR's reader");
   }
-  StringRef program = text->getBuffer();
-  bool isGeneric =
-      program.contains("\"stablehlo.") || program.contains("\"chlo.");
-  bool isStablehlo =
-      isGeneric || program.contains("stablehlo.") || program.contains("chlo.");
+  SmallVector<FrontEnd> frontEnds = prepareToRead(text->getBuffer(), context);
   sources.AddNewSourceBuffer(std::move(text), SMLoc());
-  std::optional<ScopedDiagnosticHandler> handler;
-  if (isStablehlo)
-    handler.emplace(&context, [=](Diagnostic &diagnostic) {
-      return explainStablehlo(diagnostic, isGeneric);
-    });
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
   if (!module)
     return llvm::createStringError("");
   if (llvm::Error error = verifyProgram(*module))
     return std::move(error);
+  for (const FrontEnd &frontEnd : frontEnds)
+    if (failed(frontEnd.import(*module)) || failed(verify(*module)))
+      return llvm::createStringError("");
   return module;
 }

@@ -11,6 +11,7 @@
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/RegisterAllExtensions.h"
 #include "bcast/Support/Files.h"
+#include "bcast/Support/FrontEnds.h"
 #include "bcast/Support/Nesting.h"
 #include "bcast/Support/Operations.h"
 #include "bcast/Support/Options.h"
@@ -35,6 +36,8 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
   if (inputName == "-" && llvm::sys::Process::StandardInIsUserInput())
     llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to "
                     "interrupt)\n";
+  // After the plugins, which may have these dialects.
+  bcast::addFrontEndDialects(registry);
   auto input = bcast::readProgram(inputName);
   if (!input)
     return input.takeError();

@@ -9,6 +9,7 @@
 #ifndef BCAST_CONVERSION_STABLEHLOTOBCAST_STABLEHLOTOBCAST_H
 #define BCAST_CONVERSION_STABLEHLOTOBCAST_STABLEHLOTOBCAST_H
 
+#include "bcast/Support/FrontEnds.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir {
@@ -32,6 +33,10 @@ void populateStablehloToBcastPatterns(RewritePatternSet &patterns);
 inline void registerStablehlo(DialectRegistry &) {
   registerStablehloToBcastPasses();
 }
+
+/// Reads StableHLO in generic and in pretty form. Its dialects are for contexts
+/// of tools, which have none of these names.
+FrontEnd getStablehloFrontEnd();
 
 } // namespace bcast
 } // namespace mlir
