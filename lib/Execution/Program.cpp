@@ -40,10 +40,29 @@ static llvm::Error checkIsProgram(StringRef text, StringRef name) {
       (isModel(line) ? wayOut : StringLiteral("")));
 }
 
+/// What is said in addition if `program` cannot be parsed.
+static std::string explainUnread(llvm::MemoryBufferRef program,
+                                 ArrayRef<FrontEnd> frontEnds) {
+  std::string name = program.getBufferIdentifier().str();
+  if (isBytecode(program))
+    return frontEnds.empty() ? ""
+                             : name + ": " + frontEnds.front().name.str() +
+                                   " is read as text, not as bytecode of its "
+                                   "own dialects";
+  if (!getFrontEnds().empty() || !program.getBuffer().contains("stablehlo."))
+    return "";
+  return name + ": has operations of StableHLO, which a build with "
+                "-DBCAST_EXTENSION_STABLEHLO=ON reads";
+}
+
 llvm::Expected<OwningOpRef<ModuleOp>>
 bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
                     llvm::SourceMgr &sources, MLIRContext &context,
                     Bytecode bytecode) {
+  if (std::string what =
+          describeSerialized(text->getBuffer(), text->getBufferIdentifier());
+      !what.empty())
+    return llvm::createStringError(text->getBufferIdentifier() + ": " + what);
   if (!isBytecode(*text)) {
     if (llvm::Error error =
             checkIsProgram(text->getBuffer(), text->getBufferIdentifier()))
@@ -58,11 +77,12 @@ bcast::parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
         "bytecode crashes MLIR's reader");
   }
   SmallVector<FrontEnd> frontEnds = prepareToRead(text->getBuffer(), context);
+  std::string wayOut = explainUnread(*text, frontEnds);
   sources.AddNewSourceBuffer(std::move(text), SMLoc());
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, config);
   if (!module)
-    return llvm::createStringError("");
+    return llvm::createStringError(wayOut);
   if (llvm::Error error = verifyProgram(*module))
     return std::move(error);
   for (const FrontEnd &frontEnd : frontEnds)

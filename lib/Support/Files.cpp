@@ -11,6 +11,7 @@
 #include "bcast/Support/PendingFile.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -118,6 +119,47 @@ bool mlir::bcast::isForeign(llvm::StringRef bytes) {
           }));
 }
 
+/// The producer that the head of bytecode names. Empty for anything else.
+static llvm::StringRef getProducer(llvm::StringRef bytes) {
+  if (!bytes.consume_front("ML\xefR") || bytes.empty())
+    return "";
+  // A version, whose first byte tells its length, and a string.
+  size_t length = llvm::countr_zero(uint8_t(bytes.front()) | 0x100U) + 1;
+  return bytes.substr(length, /*N=*/64).split('\0').first;
+}
+
+std::string mlir::bcast::describeSerialized(llvm::StringRef bytes,
+                                            llvm::StringRef name) {
+  constexpr llvm::StringLiteral artifact = "StableHLO_v";
+  auto describe = [&](const llvm::Twine &what, llvm::StringRef line) {
+    auto [before, after] = line.split('$');
+    // Bytes in memory have no file.
+    std::string data = name.starts_with("<") || name == "-"
+                           ? "data"
+                           : ("open(\"" + name + "\", \"rb\").read()").str();
+    return ("is " + what + "; in Python, '" + before + data + after +
+            "' prints it as text that is read here")
+        .str();
+  };
+  llvm::StringRef producer = getProducer(bytes);
+  if (producer.starts_with(artifact))
+    return describe(
+        "a portable artifact, bytecode of " + producer,
+        "import jax.extend.mlir as m, jax.interpreters.mlir as i; "
+        "i.make_ir_context().__enter__(); "
+        "print(m.deserialize_portable_artifact($))");
+  // JAX puts such an artifact into a flatbuffer.
+  if (!producer.empty() || !isForeign(bytes))
+    return "";
+  for (size_t at = bytes.find("ML\xefR"); at != llvm::StringRef::npos;
+       at = bytes.find("ML\xefR", at + 1))
+    if (getProducer(bytes.drop_front(at)).starts_with(artifact))
+      return describe("a function that jax.export serialized",
+                      "import jax.export; "
+                      "print(jax.export.deserialize($).mlir_module())");
+  return "";
+}
+
 llvm::Expected<uint64_t> mlir::bcast::wantStream(llvm::StringRef bytes) {
   if (bytes.size() > kMaxStreamBytes)
     return llvm::createStringError("more than " + llvm::Twine(kMaxStreamBytes) +
@@ -138,6 +180,9 @@ mlir::bcast::readProgram(llvm::StringRef path) {
   if (!program)
     return llvm::createStringError("'" + path +
                                    "': " + llvm::toString(program.takeError()));
+  if (std::string what = describeSerialized((*program)->getBuffer(), path);
+      !what.empty())
+    return llvm::createStringError("'" + path + "': " + what);
   if (isForeign((*program)->getBuffer()))
     return llvm::createStringError(
         "'" + path +

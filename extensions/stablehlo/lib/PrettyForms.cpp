@@ -54,7 +54,7 @@ static constexpr PrettyForm stablehloForms[] = {
      "negate not or partition_id popcnt power real real_dynamic_slice "
      "remainder replica_id reshape round_nearest_afz round_nearest_even rsqrt "
      "shift_left shift_right_arithmetic shift_right_logical sign sine sqrt "
-     "subtract tan tanh uniform_dequantize uniform_quantize xor",
+     "subtract tan tanh xor",
      {},
      TypesKind::Same,
      "result_accuracy"},
@@ -70,7 +70,7 @@ static constexpr PrettyForm stablehloForms[] = {
     {"concatenate get_dimension_size set_dimension_size", dim},
     {"constant", {}, TypesKind::Same, "", PrefixKind::None, SuffixKind::None,
      parseConstant},
-    {"convolution dynamic_conv", {}, TypesKind::Same,
+    {"convolution", {}, TypesKind::Same,
      "batch_group_count feature_group_count lhs_dilation padding "
      "precision_config rhs_dilation window_reversal window_strides",
      PrefixKind::None, SuffixKind::Window},

@@ -60,6 +60,8 @@ public:
 } // namespace mlir::bcast::stablehlo
 
 static bool isMentioned(StringRef text) {
+  if (text.starts_with("ML\xefR")) // Of bytecode.
+    return text.contains("stablehlo") || text.contains("chlo");
   return llvm::any_of(dialects, [&](StringRef dialect) {
     return text.contains((dialect + ".").str());
   });
