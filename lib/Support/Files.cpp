@@ -143,11 +143,10 @@ std::string mlir::bcast::describeSerialized(llvm::StringRef bytes,
   };
   llvm::StringRef producer = getProducer(bytes);
   if (producer.starts_with(artifact))
-    return describe(
-        "a portable artifact, bytecode of " + producer,
-        "import jax.extend.mlir as m, jax.interpreters.mlir as i; "
-        "i.make_ir_context().__enter__(); "
-        "print(m.deserialize_portable_artifact($))");
+    return describe("a portable artifact, bytecode of " + producer,
+                    "import jax.extend.mlir as m, jax.interpreters.mlir as i; "
+                    "i.make_ir_context().__enter__(); "
+                    "print(m.deserialize_portable_artifact($))");
   // JAX puts such an artifact into a flatbuffer.
   if (!producer.empty() || !isForeign(bytes))
     return "";

@@ -1,4 +1,5 @@
-//===- PrettyForms.h - The pretty forms of operations -----------------*- C++ -*-===//
+//===- PrettyForms.h - The pretty forms of operations -----------------*- C++
+//-*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -45,9 +46,9 @@ enum class TypesKind {
 /// What stands before the operands.
 enum class PrefixKind {
   None,
-  Symbol,     ///< @name: call_target_name
-  String,     ///< "name": name
-  Direction,  ///< LT,: comparison_direction, and compare_type is a keyword
+  Symbol,    ///< @name: call_target_name
+  String,    ///< "name": name
+  Direction, ///< LT,: comparison_direction, and compare_type is a keyword
 };
 
 /// What stands after the operands.
@@ -81,10 +82,11 @@ ParseResult parsePrettyForm(OpAsmParser &parser, OperationState &result);
 
 /// The rest of an operation: attributes in braces, those of `form` being
 /// properties, and types.
-ParseResult parseAttributesAndTypes(
-    OpAsmParser &parser, OperationState &result, const PrettyForm &form,
-    ArrayRef<OpAsmParser::UnresolvedOperand> operands,
-    NamedAttrList &properties);
+ParseResult
+parseAttributesAndTypes(OpAsmParser &parser, OperationState &result,
+                        const PrettyForm &form,
+                        ArrayRef<OpAsmParser::UnresolvedOperand> operands,
+                        NamedAttrList &properties);
 
 /// An attribute of a dialect that is not registered.
 Attribute getOpaque(OpAsmParser &parser, StringRef dialect, const Twine &text);

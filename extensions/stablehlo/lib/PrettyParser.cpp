@@ -1,4 +1,5 @@
-//===- PrettyParser.cpp - Parses operations in pretty form ----------------------===//
+//===- PrettyParser.cpp - Parses operations in pretty form
+//----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrettyForms.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -195,9 +197,9 @@ static ParseResult parsePrefix(OpAsmParser &parser, PrefixKind kind,
   case PrefixKind::Direction:
     if (parser.parseKeyword(&direction) || parser.parseComma())
       return failure();
-    properties.set("comparison_direction",
-                   getOpaque(parser, "stablehlo",
-                             "comparison_direction " + direction));
+    properties.set(
+        "comparison_direction",
+        getOpaque(parser, "stablehlo", "comparison_direction " + direction));
     return success();
   }
   llvm_unreachable("every kind has a prefix");
@@ -373,9 +375,9 @@ static ParseResult parseSuffix(OpAsmParser &parser, SuffixKind kind,
   case SuffixKind::Index: {
     Attribute index;
     return failure(parser.parseLSquare() ||
-                   parser.parseAttribute(
-                       index, parser.getBuilder().getIntegerType(32), "index",
-                       properties) ||
+                   parser.parseAttribute(index,
+                                         parser.getBuilder().getIntegerType(32),
+                                         "index", properties) ||
                    parser.parseRSquare());
   }
   case SuffixKind::Window:
@@ -391,9 +393,8 @@ static ParseResult expandTypes(OpAsmParser &parser, SMLoc loc, TypesKind kind,
                                SmallVectorImpl<Type> &operands,
                                SmallVectorImpl<Type> &results) {
   auto fail = [&](const Twine &expected) {
-    return parser.emitError(loc)
-           << "expected a function type or " << expected << ", got "
-           << list.size() << " types";
+    return parser.emitError(loc) << "expected a function type or " << expected
+                                 << ", got " << formatCount(list.size(), "type");
   };
   switch (kind) {
   case TypesKind::Same:
@@ -490,11 +491,11 @@ static ParseResult parseByForm(OpAsmParser &parser, OperationState &result,
   if (parsePrefix(parser, form.prefix, properties))
     return failure();
   bool hasParens = succeeded(parser.parseOptionalLParen());
-  return failure(parseOperandsAndClauses(parser, form, operands, properties) ||
-                 (hasParens && parser.parseRParen()) ||
-                 parseSuffix(parser, form.suffix, properties) ||
-                 parseAttributesAndTypes(parser, result, form, operands,
-                                         properties));
+  return failure(
+      parseOperandsAndClauses(parser, form, operands, properties) ||
+      (hasParens && parser.parseRParen()) ||
+      parseSuffix(parser, form.suffix, properties) ||
+      parseAttributesAndTypes(parser, result, form, operands, properties));
 }
 
 ParseResult stablehlo::parsePrettyForm(OpAsmParser &parser,
@@ -503,9 +504,9 @@ ParseResult stablehlo::parsePrettyForm(OpAsmParser &parser,
   const PrettyForm *form = findPrettyForm(name);
   if (!form)
     return parser.emitError(parser.getNameLoc())
-           << "'" << name
-           << "' has no pretty form that bcast reads; it reads the generic "
-              "form, \"" << name
+           << "has no pretty form that bcast reads; it reads the generic "
+              "form, \""
+           << name
            << "\"(...), as get_asm(print_generic_op_form=True) of MLIR's "
               "Python prints it";
   return form->parse ? form->parse(parser, result)

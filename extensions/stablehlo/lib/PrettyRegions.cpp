@@ -171,11 +171,11 @@ ParseResult stablehlo::parseManualComputation(OpAsmParser &parser,
     if (parser.parseKeyword(name) || parser.parseEqual() ||
         parseBracketed(parser, text))
       return failure();
-    properties.set(name,
-                   name == "manual_axes"
-                       ? getOpaque(parser, "sdy", "manual_axes{" + text + "}")
-                       : getOpaque(parser, "sdy",
-                                   "sharding_per_value<[" + text + "]>"));
+    properties.set(
+        name,
+        name == "manual_axes"
+            ? getOpaque(parser, "sdy", "manual_axes{" + text + "}")
+            : getOpaque(parser, "sdy", "sharding_per_value<[" + text + "]>"));
   }
   return failure(
       parser.parseArgumentList(arguments, AsmParser::Delimiter::Paren,

@@ -33,8 +33,7 @@ public:
     return OpaqueAttr::getChecked(
         [&] { return parser.emitError(parser.getNameLoc()); },
         StringAttr::get(getContext(), getNamespace()),
-        parser.getFullSymbolSpec(),
-        type ? type : NoneType::get(getContext()));
+        parser.getFullSymbolSpec(), type ? type : NoneType::get(getContext()));
   }
 
   Type parseType(DialectAsmParser &parser) const override {
