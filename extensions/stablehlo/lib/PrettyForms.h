@@ -25,6 +25,10 @@ enum class ClauseKind {
   Format,     ///< e5m10: exponent_bits and mantissa_bits
   DimPairs,   ///< [0] x [1]: lhs_attribute and rhs_attribute in #stablehlo.dot
   Algorithm,  ///< <...>: #stablehlo.dot_algorithm<...>
+  Booleans,   ///< [true, false]: an array<i1>
+  ConvDims,   ///< [b, f, 0]x[o, i, 0]->[b, f, 0]: #stablehlo.conv<...>
+  Padding,    ///< [[1, 1], [0, 0]]: elements of n x 2
+  Group,      ///< {keyword = VALUE, ...}: clauses
 };
 
 struct Clause {
@@ -43,20 +47,15 @@ enum class TypesKind {
   TupleType, ///< tuple<Ts>: the result and the operands
 };
 
-/// What stands before the operands.
-enum class PrefixKind {
+/// What stands before or after the operands.
+enum class PartKind {
   None,
-  Symbol,    ///< @name: call_target_name
-  String,    ///< "name": name
-  Direction, ///< LT,: comparison_direction, and compare_type is a keyword
-};
-
-/// What stands after the operands.
-enum class SuffixKind {
-  None,
-  Bounds, ///< [0:4, 1:9:2]: of a slice
-  Index,  ///< [0]
-  Window, ///< dim_numbers = ..., window = {...}: of a convolution
+  Symbol,    ///< Before, @name: call_target_name
+  String,    ///< Before, "name": name
+  Direction, ///< Before, LT: comparison_direction. compare_type is a keyword
+  Bounds,    ///< After, [0:4, 1:9:2]: of a slice
+  Index,     ///< After, [0]
+  Clauses,   ///< After, keyword = VALUE, ...
 };
 
 /// How an operation is written in pretty form.
@@ -67,8 +66,7 @@ struct PrettyForm {
   TypesKind types = TypesKind::Same;
   /// Those in braces that are properties in generic form.
   StringLiteral properties = "";
-  PrefixKind prefix = PrefixKind::None;
-  SuffixKind suffix = SuffixKind::None;
+  PartKind part = PartKind::None;
   /// Parses all of the operation; null if the other members describe it.
   ParseResult (*parse)(OpAsmParser &parser, OperationState &result) = nullptr;
 };
@@ -94,6 +92,10 @@ Attribute getOpaque(OpAsmParser &parser, StringRef dialect, const Twine &text);
 /// Adds the property `name`; an error if there is one already.
 ParseResult addProperty(OpAsmParser &parser, NamedAttrList &properties,
                         StringRef name, Attribute value);
+
+/// Parses `keyword = VALUE`, one of `clauses`.
+ParseResult parseClause(OpAsmParser &parser, ArrayRef<Clause> clauses,
+                        NamedAttrList &properties);
 
 /// Parses tokens up to the bracket that closes the first one. `text` is what is
 /// between these two.

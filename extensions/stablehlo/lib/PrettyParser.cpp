@@ -19,190 +19,25 @@ using namespace mlir::bcast::stablehlo;
 
 using Operands = SmallVector<OpAsmParser::UnresolvedOperand, 4>;
 
-Attribute stablehlo::getOpaque(OpAsmParser &parser, StringRef dialect,
-                               const Twine &text) {
-  MLIRContext *context = parser.getContext();
-  return OpaqueAttr::get(StringAttr::get(context, dialect), text.str(),
-                         NoneType::get(context));
-}
-
-ParseResult stablehlo::addProperty(OpAsmParser &parser,
-                                   NamedAttrList &properties, StringRef name,
-                                   Attribute value) {
-  if (properties.get(name))
-    return parser.emitError(parser.getCurrentLocation())
-           << "'" << name << "' is given twice";
-  properties.set(name, value);
-  return success();
-}
-
-ParseResult stablehlo::parseBracketed(OpAsmParser &parser, StringRef &text) {
-  SmallVector<char> open;
-  const char *begin = parser.getCurrentLocation().getPointer() + 1;
-  do {
-    SMLoc loc = parser.getCurrentLocation();
-    auto close = [&](char bracket) {
-      text = StringRef(begin, size_t(loc.getPointer() - begin));
-      return failure(open.empty() || open.pop_back_val() != bracket);
-    };
-    ParseResult token = success();
-    StringRef keyword;
-    StringAttr symbol;
-    APInt integer;
-    if (succeeded(parser.parseOptionalLess()))
-      open.push_back('<');
-    else if (succeeded(parser.parseOptionalLSquare()))
-      open.push_back('[');
-    else if (succeeded(parser.parseOptionalLBrace()))
-      open.push_back('{');
-    else if (succeeded(parser.parseOptionalLParen()))
-      open.push_back('(');
-    else if (succeeded(parser.parseOptionalGreater()))
-      token = close('<');
-    else if (succeeded(parser.parseOptionalRSquare()))
-      token = close('[');
-    else if (succeeded(parser.parseOptionalRBrace()))
-      token = close('{');
-    else if (succeeded(parser.parseOptionalRParen()))
-      token = close('(');
-    else if (open.empty())
-      token = failure();
-    else if (OptionalParseResult number = parser.parseOptionalInteger(integer);
-             number.has_value())
-      token = *number;
-    else if (failed(parser.parseOptionalComma()) &&
-             failed(parser.parseOptionalEqual()) &&
-             failed(parser.parseOptionalColon()) &&
-             failed(parser.parseOptionalQuestion()) &&
-             failed(parser.parseOptionalString(nullptr)) &&
-             failed(parser.parseOptionalSymbolName(symbol)) &&
-             failed(parser.parseOptionalKeyword(&keyword)))
-      token = failure();
-    if (failed(token))
-      return parser.emitError(loc, "expected a list in brackets");
-  } while (!open.empty());
-  return success();
-}
-
-static ParseResult parseIntegers(OpAsmParser &parser, Attribute &integers) {
-  integers = DenseI64ArrayAttr::parse(parser, {});
-  return failure(!integers);
-}
-
-/// Parses `e5m10`.
-static ParseResult parseFormat(OpAsmParser &parser, NamedAttrList &properties) {
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef text;
-  if (parser.parseKeyword(&text))
-    return failure();
-  StringRef rest = text;
-  int32_t exponent, mantissa;
-  if (!rest.consume_front("e") || rest.consumeInteger(10, exponent) ||
-      !rest.consume_front("m") || rest.getAsInteger(10, mantissa))
-    return parser.emitError(loc)
-           << "expected a format such as e5m10, got '" << text << "'";
-  Builder &builder = parser.getBuilder();
-  return failure(addProperty(parser, properties, "exponent_bits",
-                             builder.getI32IntegerAttr(exponent)) ||
-                 addProperty(parser, properties, "mantissa_bits",
-                             builder.getI32IntegerAttr(mantissa)));
-}
-
-/// Parses `[0] x [1]` into fields of #stablehlo.dot.
-static ParseResult parseDimPairs(OpAsmParser &parser, StringRef name,
-                                 SmallVectorImpl<std::string> &fields) {
-  Attribute lhs, rhs;
-  if (parseIntegers(parser, lhs) || parser.parseKeyword("x") ||
-      parseIntegers(parser, rhs))
-    return failure();
-  for (auto [side, dims] : {std::pair("lhs_", lhs), std::pair("rhs_", rhs)}) {
-    ArrayRef<int64_t> values = cast<DenseI64ArrayAttr>(dims).asArrayRef();
-    if (values.empty())
-      continue;
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    llvm::interleaveComma(values, os << side << name << " = [");
-    fields.push_back(text + "]");
-  }
-  return success();
-}
-
-static ParseResult parseClause(OpAsmParser &parser, const Clause &clause,
-                               NamedAttrList &properties,
-                               SmallVectorImpl<std::string> &dotFields) {
-  Builder &builder = parser.getBuilder();
-  Attribute value;
-  StringRef text;
-  if (parser.parseEqual())
-    return failure();
-  switch (clause.kind) {
-  case ClauseKind::Integer:
-    if (parser.parseAttribute(value, builder.getI64Type()))
-      return failure();
-    break;
-  case ClauseKind::Integers:
-    if (parseIntegers(parser, value))
-      return failure();
-    break;
-  case ClauseKind::Boolean:
-    if (parser.parseAttribute(value))
-      return failure();
-    break;
-  case ClauseKind::Enumerator:
-    if (parser.parseKeyword(&text))
-      return failure();
-    value = getOpaque(parser, "stablehlo", clause.attribute + " " + text);
-    break;
-  case ClauseKind::Precision: {
-    SmallVector<Attribute> list;
-    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
-          StringRef precision;
-          if (parser.parseKeyword(&precision))
-            return failure();
-          list.push_back(
-              getOpaque(parser, "stablehlo", "precision " + precision));
-          return success();
-        }))
-      return failure();
-    value = builder.getArrayAttr(list);
-    break;
-  }
-  case ClauseKind::Format:
-    return parseFormat(parser, properties);
-  case ClauseKind::DimPairs:
-    return parseDimPairs(parser, clause.attribute, dotFields);
-  case ClauseKind::Algorithm:
-    if (parseBracketed(parser, text))
-      return failure();
-    value = getOpaque(parser, "stablehlo", "dot_algorithm<" + text + ">");
-    break;
-  }
-  return addProperty(parser, properties, clause.attribute, value);
-}
-
-static ParseResult parsePrefix(OpAsmParser &parser, PrefixKind kind,
+/// Parses what stands before the operands.
+static ParseResult parsePrefix(OpAsmParser &parser, PartKind kind,
                                NamedAttrList &properties) {
-  StringAttr name;
-  StringRef direction;
-  switch (kind) {
-  case PrefixKind::None:
-    return success();
-  case PrefixKind::Symbol:
-    if (parser.parseSymbolName(name))
-      return failure();
-    properties.set("call_target_name", name);
-    return success();
-  case PrefixKind::String:
-    return parser.parseAttribute(name, "name", properties);
-  case PrefixKind::Direction:
-    if (parser.parseKeyword(&direction) || parser.parseComma())
-      return failure();
-    properties.set(
-        "comparison_direction",
-        getOpaque(parser, "stablehlo", "comparison_direction " + direction));
-    return success();
+  if (kind == PartKind::Symbol) {
+    StringAttr name;
+    return parser.parseSymbolName(name, "call_target_name", properties);
   }
-  llvm_unreachable("every kind has a prefix");
+  if (kind == PartKind::String) {
+    StringAttr name;
+    return parser.parseAttribute(name, "name", properties);
+  }
+  StringRef direction;
+  if (kind != PartKind::Direction)
+    return success();
+  if (parser.parseKeyword(&direction) || parser.parseComma())
+    return failure();
+  return addProperty(
+      parser, properties, "comparison_direction",
+      getOpaque(parser, "stablehlo", "comparison_direction " + direction));
 }
 
 /// Parses the operands and, after them, clauses.
@@ -210,9 +45,7 @@ static ParseResult parseOperandsAndClauses(OpAsmParser &parser,
                                            const PrettyForm &form,
                                            Operands &operands,
                                            NamedAttrList &properties) {
-  SmallVector<std::string> dotFields;
-  bool hasDot = false;
-  auto parseOne = [&](bool isOptional) -> ParseResult {
+  auto parseOne = [&](bool isFirst) -> ParseResult {
     OpAsmParser::UnresolvedOperand operand;
     SMLoc loc = parser.getCurrentLocation();
     OptionalParseResult parsed = parser.parseOptionalOperand(operand);
@@ -220,38 +53,23 @@ static ParseResult parseOperandsAndClauses(OpAsmParser &parser,
       operands.push_back(operand);
       return *parsed;
     }
+    // Without operands there may be attributes, types or nothing.
+    if (isFirst && !llvm::isAlpha(*loc.getPointer()))
+      return success();
+    if (form.part != PartKind::Direction)
+      return parseClause(parser, form.clauses, properties);
     StringRef keyword;
-    if (parser.parseOptionalKeyword(&keyword)) {
-      if (isOptional)
-        return success();
-      return parser.emitError(loc, "expected an operand or a keyword");
-    }
-    const auto *clause = llvm::find_if(form.clauses, [&](const Clause &other) {
-      return other.keyword == keyword;
-    });
-    if (clause != form.clauses.end()) {
-      hasDot |= clause->kind == ClauseKind::DimPairs;
-      return parseClause(parser, *clause, properties, dotFields);
-    }
-    if (form.prefix == PrefixKind::Direction)
-      return addProperty(
-          parser, properties, "compare_type",
-          getOpaque(parser, "stablehlo", "comparison_type " + keyword));
-    InFlightDiagnostic error = parser.emitError(loc, "expected an operand");
-    for (const Clause &other : form.clauses)
-      error << " or '" << other.keyword << "'";
-    return error << ", got '" << keyword << "'";
+    return failure(parser.parseKeyword(&keyword) ||
+                   addProperty(parser, properties, "compare_type",
+                               getOpaque(parser, "stablehlo",
+                                         "comparison_type " + keyword)));
   };
-  if (parseOne(/*isOptional=*/true))
+  if (parseOne(/*isFirst=*/true))
     return failure();
   while (succeeded(parser.parseOptionalComma()))
-    if (parseOne(/*isOptional=*/false))
+    if (parseOne(/*isFirst=*/false))
       return failure();
-  if (!hasDot)
-    return success();
-  return addProperty(parser, properties, "dot_dimension_numbers",
-                     getOpaque(parser, "stablehlo",
-                               "dot<" + llvm::join(dotFields, ", ") + ">"));
+  return success();
 }
 
 /// Parses `[0:4, 1:9:2]`.
@@ -274,116 +92,22 @@ static ParseResult parseBounds(OpAsmParser &parser, NamedAttrList &properties) {
   return success();
 }
 
-/// Parses `[b, f, 0, 1]`, and adds it to `text`.
-static ParseResult parseDimNumbers(OpAsmParser &parser, std::string &text) {
-  SmallVector<std::string> list;
-  if (parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::Square, [&]() -> ParseResult {
-            int64_t dim;
-            OptionalParseResult number = parser.parseOptionalInteger(dim);
-            if (number.has_value()) {
-              list.push_back(std::to_string(dim));
-              return *number;
-            }
-            StringRef letter = "?";
-            list.push_back("");
-            if (failed(parser.parseOptionalQuestion()) &&
-                parser.parseKeyword(&letter))
-              return failure();
-            list.back() = letter.str();
-            return success();
-          }))
-    return failure();
-  text += "[" + llvm::join(list, ", ") + "]";
-  return success();
-}
-
-/// Parses `[[1, 1], [0, 0]]` as elements of n x 2.
-static ParseResult parsePadding(OpAsmParser &parser, Attribute &padding) {
-  SmallVector<int64_t> values;
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::Square, [&]() -> ParseResult {
-            Attribute pair;
-            if (parseIntegers(parser, pair))
-              return failure();
-            ArrayRef<int64_t> two = cast<DenseI64ArrayAttr>(pair).asArrayRef();
-            llvm::append_range(values, two);
-            if (two.size() != 2)
-              return parser.emitError(loc, "expected pairs of integers");
-            return success();
-          }))
-    return failure();
-  auto type = RankedTensorType::get({int64_t(values.size() / 2), 2},
-                                    parser.getBuilder().getI64Type());
-  padding = DenseIntElementsAttr::get(type, ArrayRef<int64_t>(values));
-  return success();
-}
-
-/// Parses `dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window =
-/// {stride = [2, 2], ...}`.
-static ParseResult parseWindow(OpAsmParser &parser, NamedAttrList &properties) {
-  std::string dims;
-  if (parser.parseKeyword("dim_numbers") || parser.parseEqual() ||
-      parseDimNumbers(parser, dims) || parser.parseKeyword("x") ||
-      parseDimNumbers(parser, dims += "x") || parser.parseArrow() ||
-      parseDimNumbers(parser, dims += "->") || parser.parseComma() ||
-      parser.parseKeyword("window") || parser.parseEqual())
-    return failure();
-  properties.set("dimension_numbers",
-                 getOpaque(parser, "stablehlo", "conv<" + dims + ">"));
-  return parser.parseCommaSeparatedList(
-      AsmParser::Delimiter::Braces, [&]() -> ParseResult {
-        SMLoc loc = parser.getCurrentLocation();
-        StringRef keyword, name;
-        Attribute value;
-        if (parser.parseKeyword(&keyword) || parser.parseEqual())
-          return failure();
-        if (keyword == "pad") {
-          if (parsePadding(parser, value))
-            return failure();
-          return addProperty(parser, properties, "padding", value);
-        }
-        if (keyword == "reverse") {
-          value = DenseBoolArrayAttr::parse(parser, {});
-          return failure(!value || addProperty(parser, properties,
-                                               "window_reversal", value));
-        }
-        if (keyword == "stride")
-          name = "window_strides";
-        else if (keyword == "lhs_dilate")
-          name = "lhs_dilation";
-        else if (keyword == "rhs_dilate")
-          name = "rhs_dilation";
-        else
-          return parser.emitError(loc)
-                 << "expected 'stride', 'pad', 'lhs_dilate', 'rhs_dilate' or "
-                    "'reverse', got '"
-                 << keyword << "'";
-        return failure(parseIntegers(parser, value) ||
-                       addProperty(parser, properties, name, value));
-      });
-}
-
-static ParseResult parseSuffix(OpAsmParser &parser, SuffixKind kind,
+/// Parses what stands after the operands.
+static ParseResult parseSuffix(OpAsmParser &parser, const PrettyForm &form,
                                NamedAttrList &properties) {
-  switch (kind) {
-  case SuffixKind::None:
-    return success();
-  case SuffixKind::Bounds:
+  Attribute index;
+  if (form.part == PartKind::Bounds)
     return parseBounds(parser, properties);
-  case SuffixKind::Index: {
-    Attribute index;
+  if (form.part == PartKind::Index)
     return failure(parser.parseLSquare() ||
                    parser.parseAttribute(index,
                                          parser.getBuilder().getIntegerType(32),
                                          "index", properties) ||
                    parser.parseRSquare());
-  }
-  case SuffixKind::Window:
-    return parseWindow(parser, properties);
-  }
-  llvm_unreachable("every kind has a suffix");
+  if (form.part == PartKind::Clauses)
+    return parser.parseCommaSeparatedList(
+        [&] { return parseClause(parser, form.clauses, properties); });
+  return success();
 }
 
 /// The types of `numOperands` operands and of results that `list`, which is no
@@ -393,8 +117,9 @@ static ParseResult expandTypes(OpAsmParser &parser, SMLoc loc, TypesKind kind,
                                SmallVectorImpl<Type> &operands,
                                SmallVectorImpl<Type> &results) {
   auto fail = [&](const Twine &expected) {
-    return parser.emitError(loc) << "expected a function type or " << expected
-                                 << ", got " << formatCount(list.size(), "type");
+    return parser.emitError(loc)
+           << "expected a function type or " << expected << ", got "
+           << formatCount(list.size(), "type");
   };
   switch (kind) {
   case TypesKind::Same:
@@ -488,13 +213,13 @@ static ParseResult parseByForm(OpAsmParser &parser, OperationState &result,
                                const PrettyForm &form) {
   Operands operands;
   NamedAttrList properties;
-  if (parsePrefix(parser, form.prefix, properties))
+  if (parsePrefix(parser, form.part, properties))
     return failure();
   bool hasParens = succeeded(parser.parseOptionalLParen());
   return failure(
       parseOperandsAndClauses(parser, form, operands, properties) ||
       (hasParens && parser.parseRParen()) ||
-      parseSuffix(parser, form.suffix, properties) ||
+      parseSuffix(parser, form, properties) ||
       parseAttributesAndTypes(parser, result, form, operands, properties));
 }
 

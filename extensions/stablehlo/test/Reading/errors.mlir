@@ -20,7 +20,7 @@ func.func @main(%x: tensor<2x3xf32>, %p: tensor<2x3xi1>, %q: tensor<i1>, %s: ten
 // -----
 
 func.func @main(%x: tensor<2x3xf32>, %p: tensor<2x3xi1>, %q: tensor<i1>, %s: tensor<f32>, %u: tensor<*xf32>) {
-  // expected-error @+1 {{custom op 'stablehlo.transpose' expected an operand or 'dims', got 'permutation'}}
+  // expected-error @+1 {{custom op 'stablehlo.transpose' does not take 'permutation' here; it takes 'dims'}}
   %0 = stablehlo.transpose %x, permutation = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return
 }
@@ -156,7 +156,7 @@ func.func @main(%x: tensor<2x3xf32>, %p: tensor<2x3xi1>, %q: tensor<i1>, %s: ten
 // -----
 
 func.func @main(%x: tensor<2x3xf32>, %p: tensor<2x3xi1>, %q: tensor<i1>, %s: tensor<f32>, %u: tensor<*xf32>) {
-  // expected-error @+1 {{custom op 'stablehlo.convolution' expected 'stride', 'pad', 'lhs_dilate', 'rhs_dilate' or 'reverse', got 'size'}}
+  // expected-error @+1 {{custom op 'stablehlo.convolution' does not take 'size' here; it takes 'dim_numbers', 'window', 'stride', 'pad', 'lhs_dilate', 'rhs_dilate', 'reverse'}}
   %0 = stablehlo.convolution(%x, %x) dim_numbers = [b, f]x[o, i]->[b, f], window = {size = [1]} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32>
   return
 }

@@ -9,7 +9,7 @@ import sys
 table, program = (pathlib.Path(path).read_text() for path in sys.argv[1:])
 names = set()
 for dialect, forms in re.findall(r"PrettyForm (\w+)Forms\[\] = \{(.*?)\n\};", table, re.DOTALL):
-    for strings in re.findall(r'^    \{((?:"[^"]*"\s*)+)', forms, re.MULTILINE):
+    for strings in re.findall(r'^    (?:\{|parsedBy\()((?:"[^"]*"\s*)+)', forms, re.MULTILINE):
         names |= {f"{dialect}.{name}" for name in re.sub(r'["\s]+', " ", strings).split()}
 missing = sorted(name for name in names if not re.search(rf" {name}\b(?!\")", program))
 print(len(names) - len(missing), "of", len(names), "operations;", "missing:", *missing)
