@@ -114,7 +114,7 @@ bool bcastCompileOptionsSetInputShapes(BcastCompileOptions *options,
 typedef struct BcastExecutable BcastExecutable;
 
 /** Compiles a function of a module in MLIR's text form, or in bytecode if the
- *  options trust it.
+ *  options trust it. A module of StableHLO is imported first.
  *
  *  `name` stands for the text in messages; NULL for "<text>". `entry` names the
  *  function; NULL for "main", or the only public one. An error holds all

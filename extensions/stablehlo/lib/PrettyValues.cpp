@@ -55,8 +55,9 @@ ParseResult stablehlo::parseBracketed(OpAsmParser &parser, StringRef &text) {
     if (bracket != StringRef::npos) {
       if ((parser.*parse[bracket])())
         return failure();
-      text = StringRef(begin, size_t(loc.getPointer() - begin));
-      if (!isClosing)
+      if (isClosing)
+        text = StringRef(begin, size_t(loc.getPointer() - begin));
+      else
         open.push_back(bracket);
     } else if (OptionalParseResult number =
                    parser.parseOptionalInteger(integer);

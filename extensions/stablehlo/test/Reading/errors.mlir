@@ -232,3 +232,11 @@ func.func @main(%x: tensor<2x3xf32>, %p: tensor<2x3xi1>, %q: tensor<i1>, %s: ten
   %0 = stablehlo.while() cond { } do { }
   return
 }
+
+// -----
+
+func.func @main(%x: tensor<2x3xf32>, %p: tensor<2x3xi1>, %q: tensor<i1>, %s: tensor<f32>, %u: tensor<*xf32>) {
+  // expected-error @+1 {{custom op 'stablehlo.dot_general' expected a list in brackets}}
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [1], algorithm = <lhs_precision_type = tf32, }> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x2xf32>
+  return
+}

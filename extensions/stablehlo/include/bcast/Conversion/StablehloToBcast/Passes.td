@@ -15,7 +15,7 @@ def ConvertStablehloToBcast : Pass<"convert-stablehlo-to-bcast"> {
   let summary = "Convert StableHLO and CHLO, by the names of operations, to bcast";
   let description = [{
     Matches operations of StableHLO and CHLO by their names and attributes. The dialects may be
-    registered, or the program is in generic form and read with `--allow-unregistered-dialect`.
+    registered; `bcast-opt` reads programs in generic and in pretty form without them.
     Elementwise operations, constants, broadcasts, reductions, argmax, views, slices, pads, products
     of matrices, control flow and composites become operations of bcast, tensor, arith, linalg, scf
     and func with the result that StableHLO defines; where StableHLO leaves the result open, it is
