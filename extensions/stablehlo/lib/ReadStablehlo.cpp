@@ -61,9 +61,14 @@ public:
 static bool isMentioned(StringRef text) {
   if (text.starts_with("ML\xefR")) // Of bytecode.
     return text.contains("stablehlo") || text.contains("chlo");
-  return llvm::any_of(dialects, [&](StringRef dialect) {
-    return text.contains((dialect + ".").str());
-  });
+  // One pass, since constants may be long.
+  for (size_t dot = text.find('.'); dot != StringRef::npos;
+       dot = text.find('.', dot + 1))
+    if (llvm::any_of(dialects, [&](StringRef dialect) {
+          return text.take_front(dot).ends_with(dialect);
+        }))
+      return true;
+  return false;
 }
 
 template <unsigned... indices>
