@@ -10,14 +10,12 @@
 #define BCAST_LIB_CONVERSION_STABLEHLOTOBCAST_NAMEDOPS_H
 
 #include "bcast/Dialect/Bcast/IR/Enums.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir {
 class OpPassManager;
-namespace func {
-class FuncOp;
 }
-} // namespace mlir
 
 namespace mlir::bcast::stablehlo {
 

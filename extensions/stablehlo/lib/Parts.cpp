@@ -132,19 +132,6 @@ static LogicalResult importSlice(Operation *op, PatternRewriter &rewriter) {
   return success();
 }
 
-/// An unsigned position as an i64, the greatest of which is beyond each extent.
-static Value toSigned(PatternRewriter &rewriter, Location loc, Value position) {
-  Type type = getElementTypeOrSelf(position);
-  if (!type.isUnsignedInteger())
-    return position;
-  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
-  if (type.isInteger(64))
-    position = builder.create<MinimumOp>(
-        {position, builder.createScalar(rewriter.getIntegerAttr(
-                       type, APInt::getSignedMaxValue(64)))});
-  return builder.createConvert(position, rewriter.getI64Type());
-}
-
 /// The offsets of the part with `shape` of the first operand that begins at
 /// `starts`, scalars of integers, moved inside. Fails with the reason.
 static FailureOr<SmallVector<OpFoldResult>>

@@ -20,6 +20,7 @@ from . import _library
 from ._compile import compile, explain
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType
+from ._jax import JaxFunction, from_jax
 from ._jit import JitFunction, TraceError, evaluate, jit
 from ._layout import Layout
 from ._rules import (
@@ -53,6 +54,7 @@ __all__ = [
     "DimRead",
     "Error",
     "Function",
+    "JaxFunction",
     "JitFunction",
     "Layout",
     "Resolution",
@@ -63,6 +65,7 @@ __all__ = [
     "compile",
     "evaluate",
     "explain",
+    "from_jax",
     "get_install_dir",
     "jit",
     "reduced_shape",

@@ -109,6 +109,19 @@ class JitFunction(Generic[_Result]):
     def mlir(self, /, *args: Any, **kwargs: Any) -> str: ...
     def explain(self, /, *args: Any, **kwargs: Any) -> str: ...
 
+class JaxFunction(Generic[_Result]):
+    def __call__(self, *args: Any, **kwargs: Any) -> _Result: ...
+
+def from_jax(
+    function: Callable[..., _Result],
+    *,
+    static_argnums: Union[int, Sequence[int], None] = None,
+    static_argnames: Union[str, Sequence[str], None] = None,
+    polymorphic_shapes: Any = None,
+    symbolic_constraints: Sequence[str] = (),
+    results: str = "numpy",
+    **options: Any,
+) -> JaxFunction[_Result]: ...
 @overload
 def jit(function: Callable[..., _Result]) -> JitFunction[_Result]: ...
 @overload
