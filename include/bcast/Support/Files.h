@@ -45,8 +45,8 @@ bool isSameFile(llvm::StringRef a, llvm::StringRef b);
 /// Whether `bytes` are neither text nor bytecode of MLIR: XML, or binary.
 bool isForeign(llvm::StringRef bytes);
 
-/// What `bytes`, of the file `name`, are, and the line of Python that makes text
-/// of them, if they are StableHLO that JAX serialized. Otherwise empty.
+/// What `bytes`, of the file `name`, are, and the line of Python that makes
+/// text of them, if they are StableHLO that JAX serialized. Otherwise empty.
 std::string describeSerialized(llvm::StringRef bytes, llvm::StringRef name);
 
 /// The bytes of the program at `path`, or of standard input for "-", and a zero
