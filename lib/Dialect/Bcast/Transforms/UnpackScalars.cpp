@@ -103,6 +103,14 @@ static LogicalResult countUp(scf::WhileOp loop, PatternRewriter &rewriter) {
   };
   if (llvm::none_of(body.getTerminator()->getOperands(), isCounter))
     return rewriter.notifyMatchFailure(loop, "has no constant step");
+  // Upstream gives the counter of the last iteration, not the one that ends it.
+  auto yielded = body.getTerminator()->getOperands();
+  for (auto [value, result] :
+       llvm::zip(loop.getConditionOp().getArgs(), loop.getResults()))
+    if (auto argument = dyn_cast<BlockArgument>(value);
+        argument && argument.getOwner() == loop.getBeforeBody() &&
+        isCounter(yielded[argument.getArgNumber()]) && !result.use_empty())
+      return rewriter.notifyMatchFailure(loop, "returns its counter");
   return success(succeeded(scf::upliftWhileToForLoop(rewriter, loop)));
 }
 

@@ -83,3 +83,23 @@ func.func @branch(%c: i1, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   }
   return %0 : tensor<f32>
 }
+
+// A loop whose counter is read after it stays one: upstream's scf.for would give the counter before the last step.
+// CHECK-LABEL: func.func @returns_counter(
+// CHECK: %[[R:.*]] = scf.while
+// CHECK: tensor.from_elements %[[R]]
+func.func @returns_counter() -> tensor<i32> {
+  %zero = arith.constant dense<0> : tensor<i32>
+  %0 = scf.while (%i = %zero) : (tensor<i32>) -> tensor<i32> {
+    %n = arith.constant dense<10> : tensor<i32>
+    %1 = bcast.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %2 = tensor.extract %1[] : tensor<i1>
+    scf.condition(%2) %i : tensor<i32>
+  } do {
+  ^bb0(%i: tensor<i32>):
+    %one = arith.constant dense<1> : tensor<i32>
+    %1 = bcast.add %i, %one : tensor<i32>
+    scf.yield %1 : tensor<i32>
+  }
+  return %0 : tensor<i32>
+}
