@@ -247,6 +247,23 @@ static void inlineFunctionsOfExtents(ModuleOp module) {
   }
 }
 
+/// JAX writes the order of an ApproxTopK as a function that ends as a body
+/// does. Nothing else calls it.
+static void endAsFunctions(Operation *root) {
+  root->walk([](func::FuncOp function) {
+    if (!function.getBody().hasOneBlock() || function.getBody().front().empty())
+      return;
+    Operation *last = &function.getBody().front().back();
+    if (last->getName().getStringRef() != "stablehlo.return" ||
+        last->getOperandTypes() != function.getResultTypes())
+      return;
+    OpBuilder builder(last);
+    func::ReturnOp::create(builder, last->getLoc(), last->getOperands());
+    last->erase();
+    function.setPrivate();
+  });
+}
+
 /// An encoding that bounds dynamic extents. Its dialect may not be registered.
 static bool isBounds(Attribute encoding) {
   if (!encoding)
@@ -288,6 +305,7 @@ struct ConvertStablehloToBcastPass
     });
     if (auto module = dyn_cast<ModuleOp>(getOperation()))
       inlineFunctionsOfExtents(module);
+    endAsFunctions(getOperation());
     dropMetadata(getOperation(), report);
     if (dropBounds(getOperation()) && report)
       emitRemark(getOperation()->getLoc())

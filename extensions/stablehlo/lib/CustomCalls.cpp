@@ -183,6 +183,8 @@ LogicalResult stablehlo::importCustomCall(Operation *op,
     return importShapeAssertion(op, rewriter);
   if (target == "LayoutConstraint")
     return importLayoutConstraint(op, rewriter);
+  if (target == "ApproxTopK")
+    return importApproxTopK(op, rewriter);
   return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
     diagnostic << "bcast does not know the target '" << target << "'";
   });

@@ -98,12 +98,15 @@ getSliceSizes(Operation *op, PatternRewriter &rewriter,
   }
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     std::optional<int64_t> known = getConstantIntValue(sizes[dim]);
+    bool isInner = llvm::is_contained(innerDims, dim);
+    // It must be 1 at run time.
+    if (!known && !isInner && !isEmpty)
+      known = 1;
     if (!known)
       continue;
     int64_t extent = type.getDimSize(dim);
     bool isPart = *known >= 0 && (type.isDynamicDim(dim) || *known <= extent);
-    bool isTaken = llvm::is_contained(innerDims, dim) || *known == 1 ||
-                   (isEmpty && *known == 0);
+    bool isTaken = isInner || *known == 1 || (isEmpty && *known == 0);
     if (!isPart || !isTaken)
       return rewriter.notifyMatchFailure(op, [&](Diagnostic &diagnostic) {
         diagnostic << "dimension " << dim << ": slice size " << *known;
@@ -208,6 +211,10 @@ static LogicalResult importGather(Operation *op, PatternRewriter &rewriter) {
     return rewriter.notifyMatchFailure(
         op, "its result does not have the shape of its slices");
   createSliceChecks(op, rewriter, *dims, innerDims, *sizes);
+  for (int64_t dim = 0; dim < from.getRank(); ++dim)
+    if (!llvm::is_contained(innerDims, dim) &&
+        !getConstantIntValue((*sizes)[dim]))
+      (*sizes)[dim] = rewriter.getIndexAttr(1);
   for (auto [dim, place] :
        llvm::zip_equal(dims->batchDims, dims->indexBatchDims))
     createEqualCheck(rewriter, op, indices, place, operand, dim, "the indices");
@@ -217,7 +224,7 @@ static LogicalResult importGather(Operation *op, PatternRewriter &rewriter) {
               "' op the number of elements of the result")))
     return failure();
   Value result;
-  if (llvm::is_contained(shape, 0))
+  if (llvm::is_contained(shape, 0) || llvm::is_contained(from.getShape(), 0))
     result = tensor::EmptyOp::create(rewriter, loc, resultSizes,
                                      from.getElementType());
   else if (isOneWindow(*dims, *indicesType))

@@ -145,6 +145,9 @@ RankedTensorType getOrderedType(RankedTensorType type,
 /// Imports a call by the name of its target.
 LogicalResult importCustomCall(Operation *op, PatternRewriter &rewriter);
 
+/// Imports a call of ApproxTopK.
+LogicalResult importApproxTopK(Operation *op, PatternRewriter &rewriter);
+
 /// Imports a bit cast between elements of different widths.
 LogicalResult importWidthChange(Operation *op, PatternRewriter &rewriter);
 

@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/Import/Sorts.h"
+#include "ArgReductions.h"
 #include "ElementBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -133,7 +135,7 @@ static LogicalResult importTopK(Operation *op, PatternRewriter &rewriter) {
   bool isUnsigned = from.getElementType().isUnsignedInteger() ||
                     from.getElementType().isInteger(1);
   auto [first, places] = createTopK(
-      rewriter, loc, toSignless(rewriter, loc, operand).front(), *k,
+      rewriter, loc, toSignless(rewriter, loc, operand).front(), dim, *k,
       rewriter.getI32Type(),
       [&](OpBuilder &builder, Location bodyLoc, ValueRange lhs,
           ValueRange rhs) -> Value {
@@ -145,6 +147,70 @@ static LogicalResult importTopK(Operation *op, PatternRewriter &rewriter) {
                                      left, right);
       });
   replaceSignless(rewriter, op, {first, places});
+  return success();
+}
+
+/// JAX's approx_max_k and approx_min_k: the first elements by the order of a
+/// function. They are exact here.
+LogicalResult stablehlo::importApproxTopK(Operation *op,
+                                          PatternRewriter &rewriter) {
+  auto config =
+      dyn_cast_or_null<DictionaryAttr>(getAttribute(op, "mhlo.backend_config"));
+  auto computations =
+      dyn_cast_or_null<ArrayAttr>(getAttribute(op, "called_computations"));
+  auto symbol = computations && computations.size() == 1
+                    ? dyn_cast<FlatSymbolRefAttr>(computations[0])
+                    : FlatSymbolRefAttr();
+  auto function =
+      symbol ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, symbol)
+             : func::FuncOp();
+  auto getNumber = [&](StringRef name) -> std::optional<int64_t> {
+    auto number = config ? config.getAs<IntegerAttr>(name) : IntegerAttr();
+    return number ? number.getValue().trySExtValue() : std::nullopt;
+  };
+  std::optional<int64_t> k = getNumber("top_k");
+  std::optional<int64_t> dim = getNumber("reduction_dim");
+  if (!function || !k || !dim || op->getNumOperands() != 4 ||
+      op->getNumResults() != 2)
+    return rewriter.notifyMatchFailure(
+        op, "it does not have a tensor, its positions and initial values, a "
+            "function and a 'mhlo.backend_config'");
+  auto types = getTensorTypes(
+      rewriter, op, {op->getOperand(0), op->getOperand(1), op->getResult(0)});
+  if (failed(types))
+    return failure();
+  RankedTensorType from = (*types)[0], places = (*types)[1];
+  int64_t count = *k, along = *dim;
+  if (along < 0 || along >= from.getRank() || from.isDynamicDim(along) ||
+      count < 0 || count > from.getDimSize(along) ||
+      !isIotaAlong(op->getOperand(1), along))
+    return rewriter.notifyMatchFailure(
+        op, "its top_k elements are not those of a static dimension with "
+            "their positions");
+  SmallVector<int64_t> shape(from.getShape());
+  shape[along] = count;
+  if (op->getResult(0).getType() != from.clone(shape) ||
+      op->getResult(1).getType() != places.clone(shape) ||
+      !places.getElementType().isSignlessInteger())
+    return rewriter.notifyMatchFailure(
+        op, "its results are not top_k elements and positions [RESULT-2]");
+  Type element = RankedTensorType::get({}, from.getElementType());
+  Type place = RankedTensorType::get({}, places.getElementType());
+  Type flag = RankedTensorType::get({}, rewriter.getI1Type());
+  auto body = ElementBody::create(function, {element, element, place, place},
+                                  flag, rewriter);
+  if (failed(body))
+    return failure();
+  Location loc = op->getLoc();
+  auto [first, positions] = createTopK(
+      rewriter, loc, toSignless(rewriter, loc, op->getOperand(0)).front(),
+      along, count, places.getElementType(),
+      [&](OpBuilder &builder, Location bodyLoc, ValueRange lhs,
+          ValueRange rhs) {
+        return body->build(builder, bodyLoc, {lhs[0], rhs[0], lhs[1], rhs[1]})
+            .front();
+      });
+  replaceSignless(rewriter, op, {first, positions});
   return success();
 }
 

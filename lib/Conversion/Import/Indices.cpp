@@ -406,6 +406,10 @@ Value importing::createWindowUpdate(OpBuilder &builder, Location loc,
     lasts.push_back(createLastStart(builder, loc, extent, windowSizes[dim]));
     std::optional<int64_t> from = getConstantIntValue(start);
     std::optional<int64_t> last = getConstantIntValue(lasts.back());
+    // Slices cannot state such an offset.
+    std::optional<int64_t> known = getConstantIntValue(extent);
+    if (from && (*from < 0 || (known && *from >= *known)))
+      return operand;
     isAlwaysInside &= from && last && *from >= 0 && *from <= *last;
   }
   Value isInside =

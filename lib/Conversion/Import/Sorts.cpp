@@ -489,23 +489,19 @@ SmallVector<Value> importing::createSort(OpBuilder &builder, Location loc,
 }
 
 std::pair<Value, Value> importing::createTopK(OpBuilder &builder, Location loc,
-                                              Value operand, int64_t count,
-                                              Type positionType,
+                                              Value operand, int64_t dim,
+                                              int64_t count, Type positionType,
                                               IsBefore isBefore) {
-  int64_t dim = cast<RankedTensorType>(operand.getType()).getRank() - 1;
   SmallVector<OpFoldResult> sizes =
       tensor::getMixedSizes(builder, loc, operand);
   sizes[dim] = builder.getIndexAttr(count);
-  SmallVector<OpFoldResult> zeros(dim + 1, builder.getIndexAttr(0)),
-      ones(dim + 1, builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0)),
+      ones(sizes.size(), builder.getIndexAttr(1));
   // Not a tensor.empty, with which that of the positions might be one.
   Value values =
       tensor::ExtractSliceOp::create(builder, loc, operand, zeros, sizes, ones);
   Value positions = tensor::EmptyOp::create(builder, loc, sizes, positionType);
   SmallVector<Value> results = createSorted(
-      builder, loc, operand, dim, positionType, {values, positions},
-      [&](OpBuilder &inner, Location innerLoc, ValueRange lhs, ValueRange rhs) {
-        return isBefore(inner, innerLoc, lhs.take_front(1), rhs.take_front(1));
-      });
+      builder, loc, operand, dim, positionType, {values, positions}, isBefore);
   return {results[0], results[1]};
 }

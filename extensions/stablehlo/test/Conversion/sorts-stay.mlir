@@ -42,5 +42,9 @@ func.func @sorts(%x: tensor<3x5xf32>, %i: tensor<3x4xi32>, %s: tensor<f32>, %u: 
   // expected-remark @+1 {{'chlo.top_k' stays: it does not have one operand and two results}}
   %11 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<3x5xf32>) -> tensor<3x2xf32>
   "test.use"(%11) : (tensor<3x2xf32>) -> ()
+  // expected-remark @+1 {{'stablehlo.custom_call' stays: it does not have a tensor, its positions and initial values, a function and a 'mhlo.backend_config'}}
+  %12:2 = "stablehlo.custom_call"(%x, %i, %s, %s) <{call_target_name = "ApproxTopK", called_computations = [@none]}> {mhlo.backend_config = {reduction_dim = 1 : i64, top_k = 2 : i64}} : (tensor<3x5xf32>, tensor<3x4xi32>, tensor<f32>, tensor<f32>) -> (tensor<3x2xf32>, tensor<3x2xi32>)
+  // expected-remark @+1 {{'stablehlo.custom_call' stays: its top_k elements are not those of a static dimension with their positions}}
+  %13:2 = "stablehlo.custom_call"(%x, %i, %s, %s) <{call_target_name = "ApproxTopK", called_computations = [@sorts]}> {mhlo.backend_config = {reduction_dim = 1 : i64, top_k = 2 : i64}} : (tensor<3x5xf32>, tensor<3x4xi32>, tensor<f32>, tensor<f32>) -> (tensor<3x2xf32>, tensor<3x2xi32>)
   return
 }

@@ -167,3 +167,17 @@ func.func @cache(%c: tensor<4x2xf32>, %k: tensor<4x2xf32>, %i: tensor<i32>) -> t
   }) : (tensor<4x2xf32>, tensor<i32>) -> (tensor<4x2xf32>, tensor<i32>)
   return %0#0 : tensor<4x2xf32>
 }
+
+// A slice size of run time that must be 1, and a window at an index beyond the input.
+// RUN: %{run}=edges '--input=5xf16=[1,2,3,4,5]' '--input=1xui8=200' --input=1xi64=1 '--input=0xf16=[]' --expected-output=f16=5 '--expected-output=5xf16=[1,2,3,4,5]'
+// RUN: not %{run}=edges '--input=5xf16=[1,2,3,4,5]' '--input=1xui8=200' --input=1xi64=0 '--input=0xf16=[]' 2>&1 | FileCheck %s --check-prefix=ONE
+// ONE: 'stablehlo.dynamic_gather' op dimension 0: the slice size has extent 0; it must be 1
+func.func @edges(%x: tensor<5xf16>, %i: tensor<1xui8>, %s: tensor<1xi64>, %u: tensor<?xf16>) -> (tensor<f16>, tensor<5xf16>) {
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0]>}> : (tensor<5xf16>, tensor<1xui8>, tensor<1xi64>) -> tensor<f16>
+  %end = "stablehlo.constant"() <{value = dense<5> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %1 = "stablehlo.scatter"(%x, %end, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
+  ^bb0(%a: tensor<f16>, %b: tensor<f16>):
+    "stablehlo.return"(%b) : (tensor<f16>) -> ()
+  }) : (tensor<5xf16>, tensor<1xi32>, tensor<?xf16>) -> tensor<5xf16>
+  return %0, %1 : tensor<f16>, tensor<5xf16>
+}

@@ -26,10 +26,11 @@ SmallVector<Value> createSort(OpBuilder &builder, Location loc,
                               ValueRange operands, int64_t dim,
                               IsBefore isBefore);
 
-/// The first `count` of the sorted elements along the last dimension, and their
-/// positions, of type `positionType`. `count` is at most the extent.
+/// The first `count` of the sorted elements along `dim`, and their positions,
+/// of type `positionType`. `count` is at most the extent. `isBefore` takes an
+/// element and its position.
 std::pair<Value, Value> createTopK(OpBuilder &builder, Location loc,
-                                   Value operand, int64_t count,
+                                   Value operand, int64_t dim, int64_t count,
                                    Type positionType, IsBefore isBefore);
 
 } // namespace mlir::bcast::importing
