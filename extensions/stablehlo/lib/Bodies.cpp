@@ -99,13 +99,58 @@ std::optional<ReduceKind> stablehlo::findKind(Block &body, unsigned index,
   return kind && canReduce(*kind, type) ? kind : std::nullopt;
 }
 
-bool stablehlo::isPromotable(Type from, Type to) {
+/// Whether StableHLO combines elements of `from` in `to`: a type of the same
+/// kind that is at least as wide.
+static bool isPromotable(Type from, Type to) {
   bool sameKind = (isa<FloatType>(from) && isa<FloatType>(to)) ||
                   (isa<IntegerType>(from) && isa<IntegerType>(to) &&
                    from.isUnsignedInteger() == to.isUnsignedInteger());
   return from == to ||
          (sameKind && !from.isInteger(1) &&
           from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth());
+}
+
+FailureOr<SmallVector<Type>>
+stablehlo::checkTensors(Operation *op, PatternRewriter &rewriter) {
+  unsigned count = op->getNumResults();
+  SmallVector<Type> elements;
+  for (unsigned index = 0; index < count; ++index) {
+    auto types =
+        getTensorTypes(rewriter, op,
+                       {op->getOperand(index), op->getOperand(count + index),
+                        op->getResult(index)});
+    if (failed(types))
+      return failure();
+    Type to = (*types)[2].getElementType();
+    if ((*types)[1].getRank() != 0 ||
+        !isPromotable((*types)[1].getElementType(), to) ||
+        !isPromotable((*types)[0].getElementType(), to))
+      return rewriter.notifyMatchFailure(
+          op, "its initial value or its result has another type than the "
+              "elements of its operand [RESULT-2]");
+    ArrayRef<int64_t> shape = (*types)[0].getShape(),
+                      first = cast<ShapedType>(op->getOperand(0).getType())
+                                  .getShape();
+    if (failed(verifyCompatibleShape(first, shape)))
+      return rewriter.notifyMatchFailure(
+          op, "its operands 0 and " + Twine(index) + " have shapes " +
+                  formatShape(first) + " and " + formatShape(shape) +
+                  ", and must have one shape");
+    elements.push_back(to);
+  }
+  return elements;
+}
+
+FailureOr<Block *> stablehlo::takeBody(Operation *op, PatternRewriter &rewriter,
+                                       Region &region, ArrayRef<Type> types) {
+  SmallVector<Type> scalars = llvm::map_to_vector(
+      types, [](Type type) -> Type { return RankedTensorType::get({}, type); });
+  SmallVector<Type> arguments(scalars);
+  llvm::append_range(arguments, scalars);
+  if (Block *body = getBody(region, arguments, scalars))
+    return body;
+  return rewriter.notifyMatchFailure(
+      op, "its body does not combine two elements of each tensor");
 }
 
 bool stablehlo::isIdentity(Value init, ReduceKind kind, Type type) {
@@ -290,27 +335,27 @@ SmallVector<Type> Combiner::getSignlessTypes() const {
   return llvm::map_to_vector(types, getSignless);
 }
 
-FailureOr<SmallVector<Value>>
-Combiner::createOperands(Operation *op, PatternRewriter &rewriter,
-                         importing::WindowBuilder &windows) const {
-  Location loc = op->getLoc();
-  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
-  SmallVector<Value> operands;
-  auto first = cast<RankedTensorType>(op->getOperand(0).getType());
-  for (auto [index, type] : llvm::enumerate(types)) {
-    Value operand = op->getOperand(index);
-    auto other = cast<RankedTensorType>(operand.getType());
-    if (failed(verifyCompatibleShape(first.getShape(), other.getShape())))
-      return rewriter.notifyMatchFailure(
-          op, "its operands 0 and " + Twine(index) + " have shapes " +
-                  formatShape(first.getShape()) + " and " +
-                  formatShape(other.getShape()) + ", and must have one shape");
-    for (int64_t dim = 0; index != 0 && dim < other.getRank(); ++dim)
+void stablehlo::createShapeChecks(Operation *op, PatternRewriter &rewriter,
+                                  importing::WindowBuilder &windows) {
+  Value first = op->getOperand(0);
+  for (unsigned index = 1; index < op->getNumResults(); ++index) {
+    Value other = op->getOperand(index);
+    int64_t rank = cast<RankedTensorType>(first.getType()).getRank();
+    for (int64_t dim = 0; dim < rank; ++dim)
       (void)windows.checkEqual(
-          tensor::getMixedSize(rewriter, loc, operand, dim),
-          tensor::getMixedSize(rewriter, loc, op->getOperand(0), dim),
+          tensor::getMixedSize(rewriter, op->getLoc(), other, dim),
+          tensor::getMixedSize(rewriter, op->getLoc(), first, dim),
           "dimension " + Twine(dim) + " of operand " + Twine(index));
-    operand = builder.createConvert(operand, type);
+  }
+}
+
+SmallVector<Value> Combiner::createOperands(Operation *op,
+                                            PatternRewriter &rewriter) const {
+  importing::ImportBuilder builder(rewriter, op->getLoc(),
+                                   /*isStretching=*/false);
+  SmallVector<Value> operands;
+  for (auto [index, type] : llvm::enumerate(types)) {
+    Value operand = builder.createConvert(op->getOperand(index), type);
     operands.push_back(builder.createBitcast(operand, getSignless(type)));
   }
   return operands;
@@ -337,6 +382,26 @@ SmallVector<Value> Combiner::createInits(Operation *op,
   for (auto [init, type] : llvm::zip_equal(inits, accumulators))
     init = builder.createConvert(init, type);
   return inits;
+}
+
+void Combiner::replaceByReductions(Operation *op, PatternRewriter &rewriter,
+                                   ArrayRef<int64_t> dims,
+                                   bool keepDims) const {
+  Location loc = op->getLoc();
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  SmallVector<Value> results;
+  for (auto [index, kind, type] : llvm::enumerate(kinds, types)) {
+    Value operand = builder.createConvert(op->getOperand(index), type);
+    Value init = op->getOperand(kinds.size() + index);
+    Value reduced =
+        ReduceOp::create(rewriter, loc, kind, operand, dims, keepDims);
+    if (!isIdentity(init, kind, type))
+      reduced = importing::createCombination(
+          builder, kind, builder.createConvert(init, type), reduced);
+    results.push_back(
+        castTo(rewriter, loc, reduced, op->getResult(index).getType()));
+  }
+  rewriter.replaceOp(op, results);
 }
 
 void Combiner::replace(Operation *op, PatternRewriter &rewriter,

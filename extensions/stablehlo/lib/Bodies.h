@@ -28,9 +28,20 @@ Type getSignless(Type type);
 /// of the others.
 std::optional<ReduceKind> findKind(Block &body, unsigned index, unsigned count);
 
-/// Whether StableHLO combines elements of `from` in `to`: a type of the same
-/// kind that is at least as wide.
-bool isPromotable(Type from, Type to);
+/// The element types of the results of `op`, in which it combines its first
+/// operands, one for each result, with the scalars that follow them. Fails with
+/// the reason if these have other types, or the operands different shapes.
+FailureOr<SmallVector<Type>> checkTensors(Operation *op,
+                                          PatternRewriter &rewriter);
+
+/// Creates checks that the operands have one shape.
+void createShapeChecks(Operation *op, PatternRewriter &rewriter,
+                       importing::WindowBuilder &windows);
+
+/// The block of `region`, which combines two scalars of each of `types`, or
+/// failure with the reason.
+FailureOr<Block *> takeBody(Operation *op, PatternRewriter &rewriter,
+                            Region &region, ArrayRef<Type> types);
 
 /// Whether `init` is known to be the identity of `kind` in elements of `type`.
 bool isIdentity(Value init, ReduceKind kind, Type type);
@@ -59,8 +70,7 @@ private:
 /// scalars that follow them.
 class Combiner {
 public:
-  /// By kinds, or else by `body`. `types` are the element types of the results,
-  /// to which isPromotable those of the operands.
+  /// By kinds, or else by `body`. `types` are those of checkTensors.
   static FailureOr<Combiner> create(Operation *op, Block &body,
                                     ArrayRef<Type> types,
                                     PatternRewriter &rewriter);
@@ -70,17 +80,18 @@ public:
   /// The signless types of the elements of the results.
   SmallVector<Type> getSignlessTypes() const;
 
-  /// The operands in these types. Fails with the reason unless they have one
-  /// shape, which is checked at run time.
-  FailureOr<SmallVector<Value>>
-  createOperands(Operation *op, PatternRewriter &rewriter,
-                 importing::WindowBuilder &windows) const;
+  /// The operands in these types.
+  SmallVector<Value> createOperands(Operation *op,
+                                    PatternRewriter &rewriter) const;
   /// The scalars in these types.
   SmallVector<Value> createFills(Operation *op,
                                  PatternRewriter &rewriter) const;
   /// The scalars in the types in which elements are combined.
   SmallVector<Value> createInits(Operation *op,
                                  PatternRewriter &rewriter) const;
+  /// Replaces the results of `op` by reductions of the kinds.
+  void replaceByReductions(Operation *op, PatternRewriter &rewriter,
+                           ArrayRef<int64_t> dims, bool keepDims) const;
   /// Replaces the results of `op` by `results`, of any of these types.
   void replace(Operation *op, PatternRewriter &rewriter,
                ValueRange results) const;

@@ -67,29 +67,6 @@ findReducedDims(const WindowReduction &reduction) {
   return dims;
 }
 
-static void replaceByReductions(const WindowReduction &reduction,
-                                PatternRewriter &rewriter,
-                                ArrayRef<int64_t> dims) {
-  Operation *op = reduction.op;
-  Location loc = op->getLoc();
-  ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
-  SmallVector<Value> results;
-  ArrayRef<ReduceKind> kinds = reduction.combiner.getKinds();
-  for (auto [index, kind] : llvm::enumerate(kinds)) {
-    auto declared = cast<RankedTensorType>(op->getResult(index).getType());
-    Type type = declared.getElementType();
-    Value operand = builder.createConvert(op->getOperand(index), type);
-    Value init = op->getOperand(kinds.size() + index);
-    Value reduced = ReduceOp::create(rewriter, loc, kind, operand, dims,
-                                     /*keepDims=*/true);
-    if (!isIdentity(init, kind, type))
-      reduced = createCombination(builder, kind,
-                                  builder.createConvert(init, type), reduced);
-    results.push_back(castTo(rewriter, loc, reduced, declared));
-  }
-  rewriter.replaceOp(op, results);
-}
-
 /// The dimension along which the windows are all elements up to each one, and
 /// whether from the last on.
 static std::optional<std::pair<int64_t, bool>>
@@ -113,34 +90,6 @@ findScan(const WindowReduction &reduction) {
     scan = {static_cast<int64_t>(dim), isReverse};
   }
   return scan && reduction.haveIdentities() ? scan : std::nullopt;
-}
-
-/// Checks what does not depend on the windows. Returns the types of the
-/// results without their extents.
-static FailureOr<SmallVector<Type>>
-checkTensors(Operation *op, PatternRewriter &rewriter, unsigned count) {
-  SmallVector<Type> elements;
-  for (unsigned index = 0; index < count; ++index) {
-    auto types =
-        getTensorTypes(rewriter, op,
-                       {op->getOperand(index), op->getOperand(count + index),
-                        op->getResult(index)});
-    if (failed(types))
-      return failure();
-    RankedTensorType type = (*types)[0], init = (*types)[1], to = (*types)[2];
-    if (init.getRank() != 0 || to.getRank() != type.getRank() ||
-        !isPromotable(init.getElementType(), to.getElementType()) ||
-        !isPromotable(type.getElementType(), to.getElementType()))
-      return rewriter.notifyMatchFailure(
-          op, "its initial value or its result has another type than the "
-              "elements of its operand [RESULT-2]");
-    if (type.getRank() !=
-        cast<RankedTensorType>(op->getOperand(0).getType()).getRank())
-      return rewriter.notifyMatchFailure(op,
-                                         "its operands have different ranks");
-    elements.push_back(to.getElementType());
-  }
-  return elements;
 }
 
 /// The dimension along which the windows may be those of a scan, if all others
@@ -191,7 +140,9 @@ public:
   ReductionBuilder(const WindowReduction &reduction, PatternRewriter &rewriter)
       : reduction(reduction), combiner(reduction.combiner), op(reduction.op),
         rewriter(rewriter), loc(op->getLoc()),
-        builder(rewriter, loc, op->getName().getStringRef()) {}
+        builder(rewriter, loc, op->getName().getStringRef()) {
+    createShapeChecks(op, rewriter, builder);
+  }
 
   FailureOr<SmallVector<Value>> build();
   LogicalResult checkShapes(ArrayRef<OpFoldResult> sizes) const;
@@ -280,10 +231,7 @@ ReductionBuilder::createScanOrWindows(std::pair<int64_t, bool> scan) {
 }
 
 FailureOr<SmallVector<Value>> ReductionBuilder::build() {
-  auto created = combiner.createOperands(op, rewriter, builder);
-  if (failed(created))
-    return failure();
-  operands = *created;
+  operands = combiner.createOperands(op, rewriter);
   inits = combiner.createInits(op, rewriter);
   if (auto scan = findScan(reduction)) {
     if (failed(checkShapes(reduction.extents)))
@@ -304,7 +252,8 @@ static LogicalResult replaceByWindows(const WindowReduction &reduction,
       sizes[dim] = rewriter.getIndexAttr(1);
     if (failed(builder.checkShapes(sizes)))
       return failure();
-    replaceByReductions(reduction, rewriter, *dims);
+    reduction.combiner.replaceByReductions(reduction.op, rewriter, *dims,
+                                           /*keepDims=*/true);
     return success();
   }
   FailureOr<SmallVector<Value>> results = builder.build();
@@ -319,23 +268,17 @@ static LogicalResult replaceByWindows(const WindowReduction &reduction,
 static LogicalResult
 importWindows(Operation *op, PatternRewriter &rewriter, Region &region,
               function_ref<FailureOr<Windows>(size_t)> readOf) {
-  unsigned count = op->getNumResults();
-  FailureOr<SmallVector<Type>> types = checkTensors(op, rewriter, count);
+  FailureOr<SmallVector<Type>> types = checkTensors(op, rewriter);
   if (failed(types))
     return failure();
-  SmallVector<Type> scalars = llvm::map_to_vector(
-      *types, [](Type type) { return Type(RankedTensorType::get({}, type)); });
-  SmallVector<Type> arguments(scalars);
-  llvm::append_range(arguments, scalars);
-  Block *body = getBody(region, arguments, scalars);
-  if (!body)
-    return rewriter.notifyMatchFailure(
-        op, "its body does not combine two elements of each tensor");
+  FailureOr<Block *> body = takeBody(op, rewriter, region, *types);
+  if (failed(body))
+    return failure();
   FailureOr<Windows> windows =
       readOf(cast<RankedTensorType>(op->getOperand(0).getType()).getRank());
   if (failed(windows))
     return failure();
-  FailureOr<Combiner> combiner = Combiner::create(op, *body, *types, rewriter);
+  FailureOr<Combiner> combiner = Combiner::create(op, **body, *types, rewriter);
   if (failed(combiner))
     return failure();
   WindowReduction reduction{

@@ -19,38 +19,25 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 using namespace mlir::bcast::stablehlo;
 
-/// Checks the types of the reduction of tensor `index`. Returns the type of its
-/// result without the declared static or dynamic extents.
-static FailureOr<RankedTensorType> checkReduction(PatternRewriter &rewriter,
-                                                  Operation *op, unsigned index,
-                                                  ArrayRef<int64_t> dims) {
-  unsigned count = op->getNumResults();
-  auto types =
-      getTensorTypes(rewriter, op,
-                     {op->getOperand(index), op->getOperand(count + index),
-                      op->getResult(index)});
-  if (failed(types))
-    return failure();
-  RankedTensorType type = (*types)[0], init = (*types)[1],
-                   declared = (*types)[2];
-  Type elementType = declared.getElementType();
-  if (init.getRank() != 0 ||
-      !isPromotable(init.getElementType(), elementType) ||
-      !isPromotable(type.getElementType(), elementType))
-    return rewriter.notifyMatchFailure(
-        op, "its initial value or its result has another type than the "
-            "elements of its operand [RESULT-2]");
-  if (!areDims(dims, type.getRank()))
-    return rewriter.notifyMatchFailure(
-        op, "its dimensions are not dimensions of its operand [REDUCE-1]");
-  SmallVector<int64_t> shape;
-  for (auto [dim, extent] : llvm::enumerate(type.getShape()))
-    if (!llvm::is_contained(dims, static_cast<int64_t>(dim)))
-      shape.push_back(extent);
-  if (failed(verifyCompatibleShape(shape, declared.getShape())))
-    return rewriter.notifyMatchFailure(
-        op, "its result does not have the shape of the reduction [REDUCE-2]");
-  return declared.clone(shape);
+/// Fails with the reason unless each result has the shape of the reduction of
+/// its operand.
+static LogicalResult checkShapes(Operation *op, PatternRewriter &rewriter,
+                                 ArrayRef<int64_t> dims) {
+  for (auto [index, result] : llvm::enumerate(op->getResultTypes())) {
+    auto type = cast<RankedTensorType>(op->getOperand(index).getType());
+    if (!areDims(dims, type.getRank()))
+      return rewriter.notifyMatchFailure(
+          op, "its dimensions are not dimensions of its operand [REDUCE-1]");
+    SmallVector<int64_t> shape;
+    for (auto [dim, extent] : llvm::enumerate(type.getShape()))
+      if (!llvm::is_contained(dims, static_cast<int64_t>(dim)))
+        shape.push_back(extent);
+    if (failed(
+            verifyCompatibleShape(shape, cast<ShapedType>(result).getShape())))
+      return rewriter.notifyMatchFailure(
+          op, "its result does not have the shape of the reduction [REDUCE-2]");
+  }
+  return success();
 }
 
 /// The index of an extreme element. The pick must be defined for every order of
@@ -104,60 +91,29 @@ static LogicalResult importReduce(Operation *op, PatternRewriter &rewriter) {
         op, "it does not have an initial value and a result for each tensor, "
             "and dimensions");
   llvm::sort(*dims);
-  SmallVector<RankedTensorType> types;
-  SmallVector<Type> scalars;
-  for (unsigned index = 0; index < count; ++index) {
-    FailureOr<RankedTensorType> type =
-        checkReduction(rewriter, op, index, *dims);
-    if (failed(type))
-      return failure();
-    types.push_back(*type);
-    scalars.push_back(RankedTensorType::get({}, type->getElementType()));
-  }
-  SmallVector<Type> arguments(scalars);
-  llvm::append_range(arguments, scalars);
-  Block *body = getBody(op->getRegion(0), arguments, scalars);
-  if (!body)
-    return rewriter.notifyMatchFailure(
-        op, "its body does not combine two elements of each tensor");
+  FailureOr<SmallVector<Type>> types = checkTensors(op, rewriter);
+  if (failed(types) || failed(checkShapes(op, rewriter, *dims)))
+    return failure();
+  FailureOr<Block *> body = takeBody(op, rewriter, op->getRegion(0), *types);
+  if (failed(body))
+    return failure();
   if (count == 2 && dims->size() == 1)
-    if (std::optional<ReduceKind> kind = findArgKind(*body);
+    if (std::optional<ReduceKind> kind = findArgKind(**body);
         kind && succeeded(importArgReduce(op, rewriter, *kind, dims->front())))
       return success();
-
-  SmallVector<Type> elements = llvm::map_to_vector(
-      types, [](RankedTensorType type) { return type.getElementType(); });
-  FailureOr<Combiner> combiner =
-      Combiner::create(op, *body, elements, rewriter);
+  FailureOr<Combiner> combiner = Combiner::create(op, **body, *types, rewriter);
   if (failed(combiner))
     return failure();
-  Location loc = op->getLoc();
-  if (combiner->getKinds().empty()) {
-    WindowBuilder windows(rewriter, loc, op->getName().getStringRef());
-    auto operands = combiner->createOperands(op, rewriter, windows);
-    if (failed(operands))
-      return failure();
-    SmallVector<Value> inits = combiner->createInits(op, rewriter);
-    combiner->replace(
-        op, rewriter,
-        windows.createReduction(*operands, inits, *dims, *combiner));
+  WindowBuilder windows(rewriter, op->getLoc(), op->getName().getStringRef());
+  createShapeChecks(op, rewriter, windows);
+  if (!combiner->getKinds().empty()) {
+    combiner->replaceByReductions(op, rewriter, *dims, /*keepDims=*/false);
     return success();
   }
-  ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
-  SmallVector<Value> results;
-  for (auto [index, kind] : llvm::enumerate(combiner->getKinds())) {
-    Type type = types[index].getElementType();
-    Value operand = builder.createConvert(op->getOperand(index), type);
-    Value init = op->getOperand(count + index);
-    Value reduced = ReduceOp::create(rewriter, loc, kind, operand, *dims);
-    if (!isIdentity(init, kind, type))
-      reduced = createCombination(builder, kind,
-                                  builder.createConvert(init, type), reduced);
-    reduced.setType(types[index]);
-    results.push_back(
-        castTo(rewriter, loc, reduced, op->getResult(index).getType()));
-  }
-  rewriter.replaceOp(op, results);
+  SmallVector<Value> operands = combiner->createOperands(op, rewriter);
+  SmallVector<Value> inits = combiner->createInits(op, rewriter);
+  combiner->replace(op, rewriter,
+                    windows.createReduction(operands, inits, *dims, *combiner));
   return success();
 }
 

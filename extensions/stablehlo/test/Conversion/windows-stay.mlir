@@ -6,7 +6,7 @@
 // Nothing is left of what was built before the reason was found.
 // CHECK-NOT: bcast.check_extent
 // CHECK-NOT: linalg
-func.func @windows(%x: tensor<4xf32>, %y: tensor<3xf32>, %d: tensor<?xf32>, %u: tensor<*xf32>, %s: tensor<f32>, %p: tensor<i1>) {
+func.func @windows(%x: tensor<4xf32>, %m: tensor<2x2xf32>, %y: tensor<3xf32>, %d: tensor<?xf32>, %u: tensor<*xf32>, %s: tensor<f32>, %p: tensor<i1>) {
   %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
   // expected-remark @+1 {{stays: it has no window_dimensions}}
   %0 = "stablehlo.reduce_window"(%x, %s) <{window_strides = array<i64: 1>}> ({
@@ -163,12 +163,19 @@ func.func @windows(%x: tensor<4xf32>, %y: tensor<3xf32>, %d: tensor<?xf32>, %u: 
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %e: tensor<f32>):
     "stablehlo.return"(%a, %e) : (tensor<f32>, tensor<f32>) -> ()
   }) : (tensor<4xf32>, tensor<3xf32>, tensor<f32>, tensor<f32>) -> (tensor<3xf32>, tensor<2xf32>)
+  // expected-remark @+1 {{'stablehlo.reduce_window' stays: its operands 0 and 1 have shapes 4 and 2x2, and must have one shape}}
+  %four:2 = "stablehlo.reduce_window"(%x, %m, %s, %s) <{window_dimensions = array<i64: 4>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %e: tensor<f32>):
+    %f = "stablehlo.add"(%a, %c) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %g = "stablehlo.add"(%b, %e) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%f, %g) : (tensor<f32>, tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<2x2xf32>, tensor<f32>, tensor<f32>) -> (tensor<1xf32>, tensor<1x1xf32>)
   // expected-remark @+1 {{'stablehlo.reduce' stays: its operands 0 and 1 have shapes 4 and 3, and must have one shape}}
   %three:2 = "stablehlo.reduce"(%x, %y, %s, %s) <{dimensions = array<i64: 0>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>, %e: tensor<f32>):
     "stablehlo.return"(%a, %e) : (tensor<f32>, tensor<f32>) -> ()
   }) : (tensor<4xf32>, tensor<3xf32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
-  "use"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %two#0, %two#1, %three#0, %three#1) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<3xf32>, tensor<2xf32>, tensor<f32>, tensor<f32>) -> ()
+  "use"(%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %four#0, %four#1, %two#0, %two#1, %three#0, %three#1) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<5xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1x1xf32>, tensor<3xf32>, tensor<2xf32>, tensor<f32>, tensor<f32>) -> ()
   return
 }
 
