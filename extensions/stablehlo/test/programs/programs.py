@@ -63,6 +63,17 @@ def convolution(x, w):
     return numpy.maximum(sum(windows), 0)
 
 
+def small_cnn(x, kernel, w):
+    pooled = numpy.stack([convolution(image[None], kernel)[0] for image in x]).reshape(2, 4, 2, 4, 2, 4)
+    return pooled.max((2, 4)).sum((1, 2)) @ w
+
+
+def max_pool_gradient(x, y):
+    windows = x.reshape(2, 3, 2, 3, 2, 3)
+    is_most = windows == windows.max((2, 4), keepdims=True)
+    return (is_most * y.reshape(2, 3, 1, 3, 1, 3)).reshape(x.shape)
+
+
 def dilated_pad(x):
     y = numpy.zeros((5, 9))
     y[1:4, 1:8:2] = x
@@ -88,6 +99,7 @@ PROGRAMS = {
     "l2_normalize": lambda x: x / numpy.linalg.norm(x, axis=1, keepdims=True),
     "layer_norm": layer_norm,
     "logsumexp": lambda x: numpy.log(numpy.exp(x).sum(1)),
+    "max_pool_gradient": max_pool_gradient,
     "mean_f16": lambda x: x.mean(1),
     "mlp": lambda x, w1, b1, w2, b2: numpy.maximum(x @ w1 + b1, 0) @ w2 + b2,
     "newton_sqrt": lambda x: numpy.sqrt(x),
@@ -96,6 +108,7 @@ PROGRAMS = {
     "roll": lambda x: numpy.roll(x, 2, axis=1)[::-1],
     "rotary_halves": lambda x: numpy.concatenate([-x[:, 1::2], x[:, ::2]], 1),
     "silu": lambda x: x / (1 + numpy.exp(-x)),
+    "small_cnn": small_cnn,
     "softmax": softmax,
     "sort": numpy.sort,
     "switch": lambda x, i: [-x, numpy.exp(x), numpy.tanh(x)][min(max(int(i), 0), 2)],
