@@ -8,6 +8,7 @@
 
 #include "IndexedWindows.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -210,6 +211,9 @@ static LogicalResult importGather(Operation *op, PatternRewriter &rewriter) {
   if (failed(verifyCompatibleShape(shape, to.getShape())))
     return rewriter.notifyMatchFailure(
         op, "its result does not have the shape of its slices");
+  if (!ShapedType::isDynamicShape(shape) && !multiplyExtents(shape))
+    return rewriter.notifyMatchFailure(
+        op, "its result has more elements than 63 bits count [CHECK-7]");
   createSliceChecks(op, rewriter, *dims, innerDims, *sizes);
   for (int64_t dim = 0; dim < from.getRank(); ++dim)
     if (!llvm::is_contained(innerDims, dim) &&

@@ -65,6 +65,10 @@ func.func @gathers(%x: tensor<8x5xf32>, %i: tensor<3x1xi32>, %p: tensor<3x1xi1>,
   // expected-remark @+1 {{'stablehlo.gather' stays: the number of batching dimensions of the indices is 0, and must be 1}}
   %20 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [], collapsed_slice_dims = [1], operand_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}> : (tensor<8x5xf32>, tensor<3x1xi32>) -> tensor<3xf32>
   "test.use"(%20) : (tensor<3xf32>) -> ()
+  %large = "test.large"() : () -> tensor<4611686018427387904x1xi32>
+  // expected-remark @+1 {{'stablehlo.gather' stays: its result has more elements than 63 bits count [CHECK-7]}}
+  %more = "stablehlo.gather"(%x, %large) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 5>}> : (tensor<8x5xf32>, tensor<4611686018427387904x1xi32>) -> tensor<4611686018427387904x5xf32>
+  "test.use"(%more) : (tensor<4611686018427387904x5xf32>) -> ()
   // expected-remark @+1 {{'stablehlo.gather' stays: it has 1 operands and 1 results, and must have 2 and 1}}
   %21 = "stablehlo.gather"(%x) : (tensor<8x5xf32>) -> tensor<3x5xf32>
   "test.use"(%21) : (tensor<3x5xf32>) -> ()
