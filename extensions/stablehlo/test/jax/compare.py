@@ -167,17 +167,31 @@ def run(variant, name):
             reason = str(error)
         if reason:
             return "wrong", reason
-    return "right", (text, calls[0], expected)
+    return "right", (text, arguments, expected)
+
+
+def drop_locations(text):
+    """The program without ` loc(...)`, which may have parentheses inside."""
+    parts = text.split(" loc(")
+    kept = [parts[0]]
+    for part in parts[1:]:
+        depth, end = 1, 0
+        while depth:
+            depth += {"(": 1, ")": -1}.get(part[end], 0)
+            end += 1
+        kept.append(part[end:])
+    return re.sub(r"^#loc.*\n", "", "".join(kept), flags=re.MULTILINE)
 
 
 def write(folder, name, text, arguments, results):
     """A program of small arrays, and a file with its arguments and results."""
+
     def describe(array):
         array = np.asarray(array)
         return {"dtype": str(array.dtype), "shape": list(array.shape), "data": array.tobytes().hex()}
 
     with open(os.path.join(folder, name + ".mlir"), "w", encoding="utf-8") as file:
-        file.write(re.sub(r" loc\(.*?\)$|^#loc.*\n", "", text, flags=re.MULTILINE))
+        file.write(drop_locations(text))
     data = {"inputs": list(map(describe, arguments)), "results": list(map(describe, jax.tree.leaves(results)))}
     with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
         json.dump(data, file, separators=(",", ":"))
