@@ -123,6 +123,7 @@ llvm::Error mlir::bcast::evaluateCheck(CheckExtentOp op,
   SmallVector<int64_t> values;
   for (const ArrayPtr &value : operands.drop_front(2))
     values.push_back(value->getSigned(0));
-  return llvm::createStringError("reference evaluator: " +
-                                 formatFailedCheck(op, extent, expected, values));
+  return llvm::createStringError(
+      "reference evaluator: " +
+      formatFailedCheck(op, extent, expected, values));
 }

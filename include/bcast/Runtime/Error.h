@@ -65,10 +65,10 @@ typedef struct bcast_error {
   const char *against;
   /** The clause of docs/spec.md, as in "NUMPY-4"; may be null. */
   const char *clause;
-  int64_t extent;   /**< the actual extent, size, stride or offset, or the
-                         address modulo the size of an element, -1 for null */
-  int64_t expected; /**< the required one */
-  int32_t kind;     /**< a bcast_check_kind */
+  int64_t extent;     /**< the actual extent, size, stride or offset, or the
+                           address modulo the size of an element, -1 for null */
+  int64_t expected;   /**< the required one */
+  int32_t kind;       /**< a bcast_check_kind */
   int32_t num_values; /**< of the text of an assertion, else 0 */
   int64_t values[BCAST_ERROR_VALUES];
 } bcast_error;

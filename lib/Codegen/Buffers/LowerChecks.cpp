@@ -70,8 +70,12 @@ public:
                  std::optional<StringRef> against,
                  std::optional<StringRef> clause, int32_t kind,
                  int32_t numValues = 0) {
-    Row row{getOffset(location), getOffset(subject), getOffset(against),
-            getOffset(clause),   kind,               numValues};
+    Row row{getOffset(location),
+            getOffset(subject),
+            getOffset(against),
+            getOffset(clause),
+            kind,
+            numValues};
     auto [it, isNew] = numbers.try_emplace(row, rows.size());
     if (isNew)
       rows.push_back(row);
@@ -302,8 +306,8 @@ Block *FunctionLowering::createValuesBlock(CheckExtentOp check,
       builder.createBlock(&function.getBody(), function.getBody().end());
   SmallVector<Value> values;
   for (Value value : check.getValues())
-    values.push_back(arith::IndexCastOp::create(
-        builder, loc, builder.getI64Type(), value));
+    values.push_back(
+        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), value));
   storeMembers(loc, values, kErrorValuesMember);
   cf::BranchOp::create(builder, loc, target, fields);
   return block;

@@ -61,9 +61,8 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
   error.clause = check.getClause() ? clause.c_str() : nullptr;
   error.extent = extent;
   error.expected = expected;
-  error.kind = check.getValues().empty()
-                   ? static_cast<int32_t>(check.getKind())
-                   : BCAST_CHECK_ASSERTION;
+  error.kind = check.getValues().empty() ? static_cast<int32_t>(check.getKind())
+                                         : BCAST_CHECK_ASSERTION;
   error.num_values = values.size();
   llvm::copy(values, error.values);
   std::string text(bcast_format_error(&error, nullptr, 0), '\0');
