@@ -14,27 +14,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 
-/// An index of any integer type, counted from the start, and moved into the
-/// extent.
-static std::pair<Value, Value> moveInside(OpBuilder &builder, Location loc,
-                                          Value index, Value extent,
-                                          bool isFromEnd) {
-  if (!index.getType().isIndex())
-    index =
-        arith::IndexCastOp::create(builder, loc, builder.getIndexType(), index);
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-  if (isFromEnd) {
-    Value isNegative = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::slt, index, zero);
-    Value fromEnd = arith::AddIOp::create(builder, loc, index, extent);
-    index = arith::SelectOp::create(builder, loc, isNegative, fromEnd, index);
-  }
-  Value last = arith::SubIOp::create(builder, loc, extent, one);
-  Value atMost = arith::MinSIOp::create(builder, loc, index, last);
-  return {index, arith::MaxSIOp::create(builder, loc, atMost, zero)};
-}
-
 LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
                                           Value indices) {
   OpFoldResult extent = getSize(data, dim);
@@ -53,6 +32,19 @@ LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
   return checkAtMost(count, extent,
                      "what is gathered from dimension " + Twine(dim) +
                          " of input 0");
+}
+
+Value GraphBuilder::createGather(Value data, Value indices,
+                                 const importing::WindowDims &dims,
+                                 const Sizes &sizes,
+                                 importing::OutsideRule rule) {
+  Type element = getTensorType(data).getElementType();
+  if (!getType(sizes, element))
+    return {};
+  Sizes startSizes(dims.startDims.size(), getIndex(1));
+  Value gathered = importing::createGather(builder, loc, data, indices, dims,
+                                           startSizes, sizes, rule);
+  return finish(gathered.getDefiningOp());
 }
 
 Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
@@ -97,33 +89,18 @@ Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
   extents.erase(extents.begin() + *dim);
   extents.insert(extents.begin() + *dim, inner.begin() + batchDims,
                  inner.end());
-  Value extent = toValue(getSize(data, *dim)), otherwise;
+  importing::OutsideRule outside{rule != IndexRule::Nearest, Value()};
   if (rule == IndexRule::FromEndOrZero)
-    otherwise = createScalarLike(0, data);
-  return createElements(
-      extents, type.getElementType(),
-      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
-        SmallVector<Value> place(at.take_front(batchDims));
-        llvm::append_range(place, at.slice(*dim, ownRank));
-        Value index =
-            tensor::ExtractOp::create(nested, nestedLoc, indices, place);
-        SmallVector<Value> source(at.take_front(*dim));
-        source.push_back({});
-        llvm::append_range(source, at.drop_front(*dim + ownRank));
-        auto [wanted, inside] = moveInside(nested, nestedLoc, index, extent,
-                                           rule != IndexRule::Nearest);
-        source[*dim] = inside;
-        Value element =
-            tensor::ExtractOp::create(nested, nestedLoc, data, source);
-        if (!otherwise)
-          return element;
-        Value isInside = arith::CmpIOp::create(
-            nested, nestedLoc, arith::CmpIPredicate::eq, wanted, inside);
-        Value other = tensor::ExtractOp::create(nested, nestedLoc, otherwise,
-                                                ValueRange());
-        return arith::SelectOp::create(nested, nestedLoc, isInside, element,
-                                       other);
-      });
+    outside.otherwise = createScalarLike(0, data);
+  importing::WindowDims dims;
+  for (int64_t at = batchDims; at < static_cast<int64_t>(extents.size()); ++at)
+    if (at < *dim || at >= *dim + ownRank)
+      dims.windowDims.push_back(at);
+  dims.collapsedDims = dims.startDims = {*dim};
+  llvm::append_range(dims.batchDims, llvm::seq(batchDims));
+  dims.indexBatchDims = dims.batchDims;
+  dims.vectorDim = from.getRank();
+  return createGather(data, indices, dims, extents, outside);
 }
 
 Value GraphBuilder::createGatherElements(Value data, Value indices,
@@ -147,17 +124,15 @@ Value GraphBuilder::createGatherElements(Value data, Value indices,
         failed(checkAtMost(getSize(indices, other), getSize(data, other),
                            "dimension " + Twine(other) + " of input 1")))
       return {};
-  Value extent = toValue(getSize(data, *dim));
-  return createElements(
-      getSizes(indices), type.getElementType(),
-      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
-        Value index = tensor::ExtractOp::create(nested, nestedLoc, indices, at);
-        SmallVector<Value> source(at);
-        source[*dim] = moveInside(nested, nestedLoc, index, extent,
-                                  /*isFromEnd=*/true)
-                           .second;
-        return tensor::ExtractOp::create(nested, nestedLoc, data, source);
-      });
+  importing::WindowDims dims;
+  for (int64_t other = 0; other < type.getRank(); ++other)
+    if (other != *dim)
+      dims.batchDims.push_back(other);
+  dims.indexBatchDims = dims.batchDims;
+  dims.collapsedDims = dims.startDims = {*dim};
+  dims.vectorDim = from.getRank();
+  return createGather(data, indices, dims, getSizes(indices),
+                      {/*isFromEnd=*/true, Value()});
 }
 
 Value GraphBuilder::createGatherNd(Value data, Value indices,
@@ -183,31 +158,21 @@ Value GraphBuilder::createGatherNd(Value data, Value indices,
     if (failed(checkEqual(getSize(indices, batch), getSize(data, batch),
                           "batch dimension " + Twine(batch) + " of input 1")))
       return {};
-  SmallVector<Value> gathered;
+  importing::WindowDims dims;
+  llvm::append_range(dims.batchDims, llvm::seq(batchDims));
+  dims.indexBatchDims = dims.batchDims;
   for (int64_t dim = batchDims; dim < batchDims + count; ++dim) {
     if (failed(checkReadable(data, dim, indices)))
       return {};
-    gathered.push_back(toValue(getSize(data, dim)));
+    dims.startDims.push_back(dim);
   }
+  dims.collapsedDims = dims.startDims;
+  dims.vectorDim = placeRank;
   Sizes extents = getSizes(indices), inner = getSizes(data);
   extents.pop_back();
   extents.append(inner.begin() + batchDims + count, inner.end());
-  return createElements(
-      extents, type.getElementType(),
-      [&](OpBuilder &nested, Location nestedLoc, ValueRange at) -> Value {
-        SmallVector<Value> place(at.take_front(placeRank)), source;
-        place.push_back({});
-        source.assign(at.begin(), at.begin() + batchDims);
-        for (auto [number, extent] : llvm::enumerate(gathered)) {
-          place.back() =
-              arith::ConstantIndexOp::create(nested, nestedLoc, number);
-          Value index =
-              tensor::ExtractOp::create(nested, nestedLoc, indices, place);
-          source.push_back(moveInside(nested, nestedLoc, index, extent,
-                                      /*isFromEnd=*/true)
-                               .second);
-        }
-        llvm::append_range(source, at.drop_front(placeRank));
-        return tensor::ExtractOp::create(nested, nestedLoc, data, source);
-      });
+  llvm::append_range(dims.windowDims,
+                     llvm::seq<int64_t>(placeRank, extents.size()));
+  return createGather(data, indices, dims, extents,
+                      {/*isFromEnd=*/true, Value()});
 }

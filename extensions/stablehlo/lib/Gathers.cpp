@@ -227,6 +227,9 @@ static LogicalResult importGather(Operation *op, PatternRewriter &rewriter) {
           "'" + op->getName().getStringRef() +
               "' op the number of elements of the result")))
     return failure();
+  SmallVector<OpFoldResult> startSizes;
+  for (int64_t dim : dims->startDims)
+    startSizes.push_back((*sizes)[dim]);
   Value result;
   if (llvm::is_contained(shape, 0) || llvm::is_contained(from.getShape(), 0))
     result = tensor::EmptyOp::create(rewriter, loc, resultSizes,
@@ -234,8 +237,9 @@ static LogicalResult importGather(Operation *op, PatternRewriter &rewriter) {
   else if (isOneWindow(*dims, *indicesType))
     result = createSlice(op, rewriter, *dims, *sizes, resultSizes);
   else
-    result = createGather(rewriter, loc, operand,
-                          toSigned(rewriter, loc, indices), *dims, *sizes);
+    result =
+        createGather(rewriter, loc, operand, toSigned(rewriter, loc, indices),
+                     *dims, startSizes, resultSizes);
   rewriter.replaceOp(op, castTo(rewriter, loc, result, to));
   return success();
 }

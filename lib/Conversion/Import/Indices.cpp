@@ -141,6 +141,8 @@ static Value createIndex(OpBuilder &builder, Location loc, int64_t value) {
 }
 
 static Value toIndex(OpBuilder &builder, Location loc, Value integer) {
+  if (integer.getType().isIndex())
+    return integer;
   return builder.createOrFold<arith::IndexCastOp>(loc, builder.getIndexType(),
                                                   integer);
 }
@@ -212,19 +214,19 @@ importing::getGatheredSizes(OpBuilder &builder, Location loc, Value indices,
 
 Value importing::createGather(OpBuilder &builder, Location loc, Value operand,
                               Value indices, const WindowDims &dims,
-                              ArrayRef<OpFoldResult> windowSizes) {
+                              ArrayRef<OpFoldResult> startSizes,
+                              ArrayRef<OpFoldResult> sizes, OutsideRule rule) {
   auto type = cast<RankedTensorType>(operand.getType());
-  MLIRContext *context = builder.getContext();
-  SmallVector<OpFoldResult> sizes =
-      getGatheredSizes(builder, loc, indices, dims, windowSizes);
+  auto indicesType = cast<RankedTensorType>(indices.getType());
   int64_t rank = sizes.size();
   SmallVector<int64_t> outer = getOuterDims(dims, rank);
-  SmallVector<Value> lasts;
-  for (int64_t dim : dims.startDims)
-    lasts.push_back(createLastStart(
-        builder, loc, tensor::getMixedSize(builder, loc, operand, dim),
-        windowSizes[dim]));
   Value zero = createIndex(builder, loc, 0);
+  SmallVector<Value> extents, lasts;
+  for (auto [dim, size] : llvm::zip_equal(dims.startDims, startSizes)) {
+    OpFoldResult extent = tensor::getMixedSize(builder, loc, operand, dim);
+    extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, extent));
+    lasts.push_back(createLastStart(builder, loc, extents.back(), size));
+  }
   // Each component of an index is an operand, so that it is read once for the
   // elements of a window.
   SmallVector<AffineMap> maps;
@@ -232,10 +234,10 @@ Value importing::createGather(OpBuilder &builder, Location loc, Value operand,
     SmallVector<AffineExpr> exprs;
     for (int64_t dim : outer)
       exprs.push_back(builder.getAffineDimExpr(dim));
-    if (dims.vectorDim < cast<RankedTensorType>(indices.getType()).getRank())
+    if (dims.vectorDim < indicesType.getRank())
       exprs.insert(exprs.begin() + dims.vectorDim,
                    builder.getAffineConstantExpr(component));
-    maps.push_back(AffineMap::get(rank, 0, exprs, context));
+    maps.push_back(AffineMap::get(rank, 0, exprs, builder.getContext()));
   }
   SmallVector<Value> inputs(maps.size(), indices);
   maps.push_back(builder.getMultiDimIdentityMap(rank));
@@ -250,9 +252,26 @@ Value importing::createGather(OpBuilder &builder, Location loc, Value operand,
       });
     };
     SmallVector<Value> starts;
-    for (auto [component, last] : llvm::zip(arguments, lasts))
-      starts.push_back(clamp(inner, innerLoc,
-                             toIndex(inner, innerLoc, component), zero, last));
+    Value isInside;
+    for (auto [component, extent, last] :
+         llvm::zip(arguments, extents, lasts)) {
+      Value start = toIndex(inner, innerLoc, component);
+      if (rule.isFromEnd) {
+        Value isNegative = arith::CmpIOp::create(
+            inner, innerLoc, arith::CmpIPredicate::slt, start, zero);
+        Value fromEnd = arith::AddIOp::create(inner, innerLoc, start, extent);
+        start = arith::SelectOp::create(inner, innerLoc, isNegative, fromEnd,
+                                        start);
+      }
+      starts.push_back(clamp(inner, innerLoc, start, zero, last));
+      if (!rule.otherwise)
+        continue;
+      Value isSame = arith::CmpIOp::create(
+          inner, innerLoc, arith::CmpIPredicate::eq, start, starts.back());
+      isInside = isInside
+                     ? arith::AndIOp::create(inner, innerLoc, isInside, isSame)
+                     : isSame;
+    }
     SmallVector<Value> places;
     if (!dims.batchDims.empty())
       places = getIndices(outer);
@@ -261,6 +280,12 @@ Value importing::createGather(OpBuilder &builder, Location loc, Value operand,
                     getIndices(dims.windowDims));
     Value element =
         tensor::ExtractOp::create(inner, innerLoc, operand, position);
+    if (isInside) {
+      Value other = tensor::ExtractOp::create(inner, innerLoc, rule.otherwise,
+                                              ValueRange());
+      element =
+          arith::SelectOp::create(inner, innerLoc, isInside, element, other);
+    }
     linalg::YieldOp::create(inner, innerLoc, element);
   };
   return linalg::GenericOp::create(builder, loc, empty.getType(), inputs, empty,

@@ -57,11 +57,22 @@ SmallVector<OpFoldResult> getGatheredSizes(OpBuilder &builder, Location loc,
 OpFoldResult clampStart(OpBuilder &builder, Location loc, OpFoldResult start,
                         OpFoldResult extent, OpFoldResult size);
 
-/// The windows of `operand` at `indices`, signless integers, which are moved
-/// inside. No window may be larger than the operand.
+/// What a gather reads at an index that is not in the operand.
+struct OutsideRule {
+  /// Whether a negative index counts from the end.
+  bool isFromEnd = false;
+  /// A scalar that is read in place of elements; without one, the window is
+  /// moved inside, as XLA's are.
+  Value otherwise;
+};
+
+/// The windows of `operand` at `indices`, signless integers or index.
+/// `startSizes` are the sizes of a window along `dims.startDims`, and at most
+/// the extents there; `sizes` are those of the result.
 Value createGather(OpBuilder &builder, Location loc, Value operand,
                    Value indices, const WindowDims &dims,
-                   ArrayRef<OpFoldResult> windowSizes);
+                   ArrayRef<OpFoldResult> startSizes,
+                   ArrayRef<OpFoldResult> sizes, OutsideRule rule = {});
 
 /// Combines elements with their updates, one of each operand.
 using CombineUpdates = function_ref<SmallVector<Value>(

@@ -10,6 +10,7 @@
 #ifndef BCAST_IMPORT_GRAPHBUILDER_H
 #define BCAST_IMPORT_GRAPHBUILDER_H
 
+#include "bcast/Conversion/Import/Indices.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
@@ -376,6 +377,11 @@ private:
                        bool infersBesideZero);
   std::optional<std::pair<Sizes, Sizes>> traceLists(Value lhs, Value rhs);
   LogicalResult checkReadable(Value data, int64_t dim, Value indices);
+  /// A gather of single elements along `dims.startDims`; `sizes` are those of
+  /// the result.
+  Value createGather(Value data, Value indices,
+                     const importing::WindowDims &dims, const Sizes &sizes,
+                     importing::OutsideRule rule);
   Value padByConstant(Value x, ArrayRef<OpFoldResult> low,
                       ArrayRef<OpFoldResult> high, Value value);
   Value padByElements(Value x, ArrayRef<OpFoldResult> low,
