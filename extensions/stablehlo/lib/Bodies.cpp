@@ -209,6 +209,27 @@ static llvm::SetVector<Value> findCaptures(Block &body) {
   return captures;
 }
 
+SmallVector<Value> stablehlo::toSignless(PatternRewriter &rewriter,
+                                         Location loc, ValueRange values) {
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  return llvm::map_to_vector(values, [&](Value value) {
+    return builder.createBitcast(value,
+                                 getSignless(getElementTypeOrSelf(value)));
+  });
+}
+
+void stablehlo::replaceSignless(PatternRewriter &rewriter, Operation *op,
+                                ValueRange values) {
+  Location loc = op->getLoc();
+  importing::ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
+  SmallVector<Value> results;
+  for (auto [value, type] : llvm::zip_equal(values, op->getResultTypes())) {
+    Value result = builder.createBitcast(value, getElementTypeOrSelf(type));
+    results.push_back(castTo(rewriter, loc, result, type));
+  }
+  rewriter.replaceOp(op, results);
+}
+
 FailureOr<ScalarBody> ScalarBody::create(Operation *op, Block &body,
                                          PatternRewriter &rewriter) {
   MLIRContext *context = op->getContext();

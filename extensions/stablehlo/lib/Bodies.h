@@ -46,6 +46,14 @@ FailureOr<Block *> takeBody(Operation *op, PatternRewriter &rewriter,
 /// Whether `init` is known to be the identity of `kind` in elements of `type`.
 bool isIdentity(Value init, ReduceKind kind, Type type);
 
+/// `values` as tensors of signless integers if they are of unsigned ones.
+SmallVector<Value> toSignless(PatternRewriter &rewriter, Location loc,
+                              ValueRange values);
+
+/// Replaces `op` by `values`, which may be signless or of other static extents.
+void replaceSignless(PatternRewriter &rewriter, Operation *op,
+                     ValueRange values);
+
 /// A body as the computation of one element. Elements are signless.
 class ScalarBody {
 public:

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ElementBody.h"
+#include "Bodies.h"
 #include "IndexedWindows.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -201,13 +201,15 @@ static LogicalResult importScatter(Operation *op, PatternRewriter &rewriter) {
   if (failed(checkUpdates(op, rewriter, *dims, input, indices, updates)))
     return failure();
   unsigned count = op->getNumResults();
-  SmallVector<Type> arguments, results;
+  SmallVector<Type> elements;
   for (Type type : op->getResultTypes())
-    results.push_back(RankedTensorType::get(
-        {}, cast<RankedTensorType>(type).getElementType()));
-  for (unsigned copy = 0; copy < 2; ++copy)
-    llvm::append_range(arguments, results);
-  auto body = ElementBody::create(op, arguments, results, rewriter);
+    elements.push_back(cast<RankedTensorType>(type).getElementType());
+  if (op->getNumRegions() != 1)
+    return rewriter.notifyMatchFailure(op, "it does not have one body");
+  FailureOr<Block *> block = takeBody(op, rewriter, op->getRegion(0), elements);
+  if (failed(block))
+    return failure();
+  auto body = ScalarBody::create(op, **block, rewriter);
   if (failed(body))
     return failure();
   createChecks(op, rewriter, *dims);
@@ -217,7 +219,9 @@ static LogicalResult importScatter(Operation *op, PatternRewriter &rewriter) {
     replaceSignless(rewriter, op, scatter.inputs);
     return success();
   }
-  if (count == 1 && isOneWindow(*dims, indices) && body->isArguments(1)) {
+  bool isReplaced =
+      count == 1 && (*block)->back().getOperand(0) == (*block)->getArgument(1);
+  if (isReplaced && isOneWindow(*dims, indices)) {
     replaceSignless(rewriter, op, createUpdate(op, rewriter, *dims));
     return success();
   }

@@ -8,7 +8,8 @@
 
 #include "bcast/Conversion/Import/Sorts.h"
 #include "ArgReductions.h"
-#include "ElementBody.h"
+#include "Bodies.h"
+#include "NamedOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -57,7 +58,13 @@ static LogicalResult importSort(Operation *op, PatternRewriter &rewriter) {
   for (RankedTensorType type : *types)
     arguments.append(2, RankedTensorType::get({}, type.getElementType()));
   Type flag = RankedTensorType::get({}, rewriter.getI1Type());
-  auto body = ElementBody::create(op, arguments, flag, rewriter);
+  Block *block = op->getNumRegions() == 1
+                     ? getBody(op->getRegion(0), arguments, flag)
+                     : nullptr;
+  if (!block)
+    return rewriter.notifyMatchFailure(
+        op, "its body does not compare scalars of its elements");
+  auto body = ScalarBody::create(op, *block, rewriter);
   if (failed(body))
     return failure();
   Location loc = op->getLoc();
@@ -197,8 +204,12 @@ LogicalResult stablehlo::importApproxTopK(Operation *op,
   Type element = RankedTensorType::get({}, from.getElementType());
   Type place = RankedTensorType::get({}, places.getElementType());
   Type flag = RankedTensorType::get({}, rewriter.getI1Type());
-  auto body = ElementBody::create(function, {element, element, place, place},
-                                  flag, rewriter);
+  Block *block =
+      getBody(function.getBody(), {element, element, place, place}, flag);
+  if (!block)
+    return rewriter.notifyMatchFailure(
+        op, "its function does not compare elements and positions");
+  auto body = ScalarBody::create(op, *block, rewriter);
   if (failed(body))
     return failure();
   Location loc = op->getLoc();

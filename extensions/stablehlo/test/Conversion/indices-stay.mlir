@@ -129,31 +129,40 @@ func.func @scatters(%x: tensor<8x5xf32>, %i: tensor<3x1xi32>, %u: tensor<3x5xf32
     "stablehlo.return"(%b) : (tensor<f32>) -> ()
   }) : (tensor<0x5xf32>, tensor<3x1xi32>, tensor<3x5xf32>) -> tensor<0x5xf32>
   "test.use"(%7) : (tensor<0x5xf32>) -> ()
-  // expected-remark @+1 {{'stablehlo.scatter' stays: its body does not take and return scalars of its elements}}
+  // expected-remark @+1 {{'stablehlo.scatter' stays: its body does not combine two elements of each tensor}}
   %8 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>):
     "stablehlo.return"(%a) : (tensor<f32>) -> ()
   }) : (tensor<8x5xf32>, tensor<3x1xi32>, tensor<3x5xf32>) -> tensor<8x5xf32>
   "test.use"(%8) : (tensor<8x5xf32>) -> ()
-  // expected-remark @+1 {{'stablehlo.scatter' stays: its body does not take and return scalars of its elements}}
+  // expected-remark @+1 {{'stablehlo.scatter' stays: its body does not combine two elements of each tensor}}
   %9 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "test.end"() : () -> ()
   }) : (tensor<8x5xf32>, tensor<3x1xi32>, tensor<3x5xf32>) -> tensor<8x5xf32>
   "test.use"(%9) : (tensor<8x5xf32>) -> ()
-  // expected-remark @+1 {{'stablehlo.scatter' stays: its body has 'test.op', and may have elementwise operations on scalars}}
+  // expected-remark @+1 {{'stablehlo.scatter' stays: its body has a 'test.op'; a body computes scalars by elementwise operations}}
   %10 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %c = "test.op"(%a) : (tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%c) : (tensor<f32>) -> ()
   }) : (tensor<8x5xf32>, tensor<3x1xi32>, tensor<3x5xf32>) -> tensor<8x5xf32>
   "test.use"(%10) : (tensor<8x5xf32>) -> ()
-  // expected-remark @+1 {{'stablehlo.scatter' stays: its body has 'stablehlo.add', and may have elementwise operations on scalars}}
+  // expected-remark @+1 {{'stablehlo.scatter' stays: its body reads a value from outside that is not a scalar}}
   %11 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %c = "stablehlo.add"(%a, %t) : (tensor<f32>, tensor<2xf32>) -> tensor<f32>
     "stablehlo.return"(%c) : (tensor<f32>) -> ()
   }) : (tensor<8x5xf32>, tensor<3x1xi32>, tensor<3x5xf32>) -> tensor<8x5xf32>
   "test.use"(%11) : (tensor<8x5xf32>) -> ()
+  // An unregistered operation may have a region without an order.
+  // expected-remark @+1 {{'stablehlo.scatter' stays: its body reads a value before it computes it}}
+  %late = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.add"(%a, %d) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %d = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<8x5xf32>, tensor<3x1xi32>, tensor<3x5xf32>) -> tensor<8x5xf32>
+  "test.use"(%late) : (tensor<8x5xf32>) -> ()
   return
 }

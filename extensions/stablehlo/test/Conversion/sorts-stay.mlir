@@ -14,16 +14,16 @@ func.func @sorts(%x: tensor<3x5xf32>, %i: tensor<3x4xi32>, %s: tensor<f32>, %u: 
   // expected-remark @+1 {{'stablehlo.sort' stays: its dimension is not one of its operands, whose rank is 0}}
   %3 = "stablehlo.sort"(%s) ({}) : (tensor<f32>) -> tensor<f32>
   "test.use"(%3) : (tensor<f32>) -> ()
-  // expected-remark @+1 {{'stablehlo.sort' stays: its body does not take and return scalars of its elements}}
+  // expected-remark @+1 {{'stablehlo.sort' stays: its body does not compare scalars of its elements}}
   %4 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     "stablehlo.return"(%a) : (tensor<f32>) -> ()
   }) : (tensor<3x5xf32>) -> tensor<3x5xf32>
   "test.use"(%4) : (tensor<3x5xf32>) -> ()
-  // expected-remark @+1 {{'stablehlo.sort' stays: its body does not take and return scalars of its elements}}
+  // expected-remark @+1 {{'stablehlo.sort' stays: its body does not compare scalars of its elements}}
   %5 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> : (tensor<3x5xf32>) -> tensor<3x5xf32>
   "test.use"(%5) : (tensor<3x5xf32>) -> ()
-  // expected-remark @+1 {{'stablehlo.sort' stays: its body has 'stablehlo.custom_call', and may have elementwise operations on scalars}}
+  // expected-remark @+1 {{'stablehlo.sort' stays: its body has a 'stablehlo.custom_call'; a body computes scalars by elementwise operations}}
   %6 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %r = "stablehlo.custom_call"(%a, %b) <{call_target_name = "less"}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
