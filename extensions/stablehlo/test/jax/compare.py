@@ -116,6 +116,9 @@ def compare(name, found, expected):
         return f"{len(found)} results, not {len(expected)}"
     tolerance = TOLERANCES.get(name, 3e-5)
     for index, (result, wanted) in enumerate(zip(found, expected)):
+        # The tangent of an integer has no elements in JAX.
+        if wanted.dtype == jax.dtypes.float0:
+            continue
         if result.shape != wanted.shape or result.dtype != wanted.dtype:
             return f"result {index} is {result.dtype} {result.shape}, not {wanted.dtype} {wanted.shape}"
         result, wanted = np.asarray(result, np.float64), np.asarray(wanted, np.float64)
