@@ -31,6 +31,7 @@ module @jit_f attributes {bcast.target = #bcast.cpu_target<vector_bits = 256>, m
   // CHECK-NEXT: return %[[RESULT]]
   // CHECK-NOT: sdy
   "sdy.mesh"() <{mesh = #sdy.mesh<[]>, sym_name = "empty_mesh"}> : () -> ()
+  "sdy.mesh"() <{mesh = #sdy.mesh<["a"=1, "b"=1]>, sym_name = "one_device"}> : () -> ()
   // expected-remark @+1 {{the shardings of sdy are dropped: the program computes all of each tensor}}
   "sdy.mesh"() <{mesh = #sdy.mesh<["d"=2]>, sym_name = "mesh"}> : () -> ()
   // expected-remark @+1 {{the donation of 2 arguments, argument 1 first, is dropped}}
