@@ -74,6 +74,34 @@ private:
 };
 } // namespace
 
+namespace {
+/// Keeps the sections of an object file, and its table of addresses, in one
+/// block: code reaches 2 GiB.
+class OneBlock : public llvm::SectionMemoryManager {
+public:
+  explicit OneBlock(const llvm::object::ObjectFile &object)
+      : SectionMemoryManager(/*MM=*/nullptr, /*ReserveAlloc=*/true) {
+    // RuntimeDyld does not count the entries of the functions that are called.
+    // No more than one is made per relocation.
+    for (const llvm::object::SectionRef &section : object.sections())
+      numEntries += llvm::range_size(section.relocations());
+  }
+
+  void reserveAllocationSpace(uintptr_t codeSize, llvm::Align codeAlign,
+                              uintptr_t constantsSize,
+                              llvm::Align constantsAlign, uintptr_t dataSize,
+                              llvm::Align dataAlign) override {
+    SectionMemoryManager::reserveAllocationSpace(
+        codeSize, codeAlign, constantsSize, constantsAlign,
+        dataSize + dataAlign.value() + (numEntries + 1) * sizeof(void *),
+        dataAlign);
+  }
+
+private:
+  size_t numEntries = 0;
+};
+} // namespace
+
 /// Adds the functions of an object file to the map of this process that perf
 /// reads. Errors of the file are ignored: the program runs as well without.
 static void writePerfMap(const llvm::object::ObjectFile &object,
@@ -145,10 +173,8 @@ LoadedCode::load(llvm::ArrayRef<llvm::StringRef> objects,
         llvm::MemoryBufferRef(bytes, "object code"));
     if (!object)
       return object.takeError();
-    // Code reaches 2 GB of its own object file, so that is in one block. What
-    // is outside is reached by its tables of addresses.
-    code->memories.push_back(std::make_unique<llvm::SectionMemoryManager>(
-        /*MM=*/nullptr, /*ReserveAlloc=*/true));
+    // What is outside of the block is reached by its table of addresses.
+    code->memories.push_back(std::make_unique<OneBlock>(**object));
     linkers.push_back(std::make_unique<llvm::RuntimeDyld>(
         *code->memories.back(), processSymbols));
     Loaded loaded = linkers.back()->loadObject(**object);
