@@ -75,6 +75,24 @@ def strides(layout, shape):
     return result, cells
 
 
+def answer_vector(vector, functions, compute, in_child=lambda vector: False):
+    """The answer to a vector, by the functions that main describes."""
+    answer = {"id": vector["id"]}
+    try:
+        if vector["kind"] == "elementwise":
+            answer.update(answer_elements(compute, vector, in_child))
+        elif vector["kind"] in functions:
+            shape, elements = functions[vector["kind"]](vector)
+            answer.update(shape=list(shape), elements=elements)
+        else:
+            answer["unsupported"] = True
+    except Unsupported:
+        answer["unsupported"] = True
+    except Exception as error:
+        answer["error"] = str(error)
+    return answer
+
+
 def main(broadcast, broadcast_to, compute, arrays, in_child=lambda vector: False):
     """Answers the vectors of standard input.
 
@@ -87,18 +105,4 @@ def main(broadcast, broadcast_to, compute, arrays, in_child=lambda vector: False
     """
     functions = {"broadcast": broadcast, "broadcast_to": broadcast_to, **arrays}
     for line in sys.stdin:
-        vector = json.loads(line)
-        answer = {"id": vector["id"]}
-        try:
-            if vector["kind"] == "elementwise":
-                answer.update(answer_elements(compute, vector, in_child))
-            elif vector["kind"] in functions:
-                shape, elements = functions[vector["kind"]](vector)
-                answer.update(shape=list(shape), elements=elements)
-            else:
-                answer["unsupported"] = True
-        except Unsupported:
-            answer["unsupported"] = True
-        except Exception as error:
-            answer["error"] = str(error)
-        print(json.dumps(answer))
+        print(json.dumps(answer_vector(json.loads(line), functions, compute, in_child)))
