@@ -79,10 +79,15 @@ def get_function(vector):
     return FUNCTIONS[operation]
 
 
+def run(function, *arrays):
+    """The result of the compiled function, which is not kept: there are thousands."""
+    return jax.jit(function).lower(*arrays).compile()(*arrays)
+
+
 def compute(vector, operands):
     arrays = [read(texts, name) for texts, name in zip(operands, vector["operand_types"])]
     try:
-        result = jax.jit(get_function(vector))(*arrays)
+        result = run(get_function(vector), *arrays)
     except TypeError as error:
         # The operation does not have the type.
         raise runner.Unsupported from error
@@ -95,7 +100,7 @@ def read_arrays(vector):
 
 
 def answer_array(vector, function, *arrays):
-    result = jax.jit(function)(*arrays)
+    result = run(function, *arrays)
     return result.shape, write(result, vector["result_type"])
 
 
