@@ -6,10 +6,7 @@
 and jaxlib's."""
 
 import json
-import os
 import sys
-
-os.environ["JAX_PLATFORMS"] = "cpu"
 
 import jax
 import jaxlib
@@ -24,6 +21,7 @@ def print_answer(answer):
 
 
 def main():
+    jax.config.update("jax_platforms", "cpu")
     jax.config.update("jax_enable_x64", True)
     batch = xla_shapes.Batch(print_answer)
     for line in sys.stdin:
