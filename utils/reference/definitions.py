@@ -87,7 +87,15 @@ def read_clauses(source_dir):
 
 
 def first_sentence(text):
-    return re.match(r"(.*?[.:])(?: [A-Z0-9(`]|$)", text)[1]
+    return re.match(r"(.*?\.)(?: [A-Z0-9(`]|$)", text)[1]
+
+
+def find_clauses(text):
+    """The clauses that a text names, also in a range as "X-1 to -3"."""
+    found = set(re.findall(CLAUSE, text))
+    for family, first, last in re.findall(r"([A-Z][A-Z_]*)-(\d+)(?:\.\.| to (?:[A-Z][A-Z_]*)?-)(\d+)", text):
+        found.update(f"{family}-{number}" for number in range(int(first), int(last) + 1))
+    return found
 
 
 def move_links(text, folder):

@@ -7,7 +7,7 @@
 import os
 import re
 
-from .definitions import CLAUSE, first_sentence, link_clauses, move_links
+from .definitions import CLAUSE, find_clauses, first_sentence, link_clauses, move_links
 
 # A page: its title, and the files of include/bcast/Dialect/Bcast/IR/ that define its operations.
 GROUPS = {
@@ -45,6 +45,22 @@ FAMILIES = {
     "BIDIRECTIONAL": "[broadcast](operations/broadcasts.md#bcastbroadcast)",
     "CHECK": "all with a dynamic extent",
     "LAYOUT": "all with a layout",
+}
+BROADCASTS = "[broadcast](operations/broadcasts.md#bcastbroadcast), [broadcast_in_dim](operations/broadcasts.md#bcastbroadcast_in_dim)"
+# Clauses that say themselves for what they hold.
+HOLDERS = {
+    "NUMPY-8": FAMILIES["BIDIRECTIONAL"],
+    "NUMPY-9": FAMILIES["BIDIRECTIONAL"],
+    "NUMPY-10": FAMILIES["BIDIRECTIONAL"],
+    "INDIM-10": FAMILIES["BIDIRECTIONAL"],
+    "CHECK-3": BROADCASTS + ", [iota](operations/broadcasts.md#bcastiota)",
+    "CHECK-4": "`tensor.cast`",
+    "CHECK-5": "all",
+    "CHECK-6": "`cf.assert`",
+    "CHECK-7": "reshapes, `tensor.concat`, `tensor.pad`",
+    "CHECK-8": "`tensor.reshape`, `tensor.expand_shape`",
+    "CHECK-9": "loops of scf",
+    "FLOAT-1": "all on floats",
 }
 FOLDER = "../../"
 
@@ -130,14 +146,18 @@ def make_clauses(operations, pages, clauses):
     for name, clause in clauses.items():
         named = []
         for operation in operations:
-            found = set(re.findall(CLAUSE, operation.description)) | {verified for verified, _ in operation.verified}
+            found = find_clauses(operation.description) | {verified for verified, _ in operation.verified}
             if name in found:
                 named.append(f"[{operation.name}](operations/{pages[operation.name]}.md#bcast{operation.name})")
         if name in ELEMENTWISE:
             named.append(f"all {len(elementwise)} elementwise operations")
         family = name.rsplit("-", 1)[0]
-        if not named and family in FAMILIES:
-            named.append(FAMILIES[family])
-        text = move_links(first_sentence(clause.text), "../").replace("|", "\\|")
+        # A description may name the clause of a rule that an operation does not take.
+        if family in FAMILIES and (not named or family in ("NONE", "NUMPY", "PDPD", "INDIM")):
+            named = [FAMILIES[family]]
+        if name in HOLDERS:
+            named = [HOLDERS[name]]
+        text = clause.text if len(clause.text) < 200 else first_sentence(clause.text)
+        text = move_links(text, "../").replace("|", "\\|")
         lines.append(f"| [{name}](../spec.md#{clause.anchor}) | {text} | {', '.join(named)} |")
     return "\n".join(lines)

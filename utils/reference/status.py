@@ -118,6 +118,10 @@ def get_class(name):
 def find_door(source_dir, folders, operations):
     """The operations that the import's sources build."""
     text = read_sources(source_dir, folders)
+    # Lists of functions name the operation first.
+    for path in set(re.findall(r'#include "(bcast/\S+\.def)"', text)):
+        with open(os.path.join(source_dir, "include", path), encoding="utf-8") as file:
+            text += "\n".join(re.findall(r"\((\w+Op), \w+, \w+\)", file.read()))
     # A kind of other dialects' operations may have the same name: `tosa::AddOp`.
     mentioned = set(re.findall(r"(?:(?<![\w:])|(?<=bcast::))(\w+Op)\b", text))
     return {operation.name for operation in operations if get_class(operation.name) in mentioned}
@@ -125,7 +129,8 @@ def find_door(source_dir, folders, operations):
 
 def describe_types(operation):
     """The element types of the tensors, in words."""
-    text = " ".join(description for _, description in operation.operands or operation.results)
+    values = [description for _, description in operation.operands if "tensor" in description or "memref" in description]
+    text = " ".join(values or [description for _, description in operation.results])
     words = []
     if "i32" in text:
         words.append("integers")
@@ -147,12 +152,14 @@ def make_status(source_dir, bcast_opt, operations, pages, interfaces):
         name = operation.name
         cells = [describe_types(operation)]
         if make_program(operation, "4x6", "4", "") is None:
-            # Its example is a test of its own.
-            cells += ["yes" if "?" in operation.example else "", "", SHARD_ALONE if pages[name] == "communication" else ""]
+            cells += ["yes", "", SHARD_ALONE] if pages[name] == "communication" else ["", "", ""]
         elif name not in taken["static"]:
             raise SystemExit(f"generate-reference: bcast.{name} does not compile")
         else:
             cells += ["yes" if name in taken[variant] else "" for variant in list(VARIANTS)[1:]]
+            if pages[name] == "layouts" and name != "relayout":
+                # On numbers, of which every rank has all.
+                cells[-1] = ""
         cells += ["yes" if name in found else "" for found in doors.values()]
         cells.append(", ".join(short for short, full in interfaces.items() if full in operation.declared))
         lines.append(f"| [`bcast.{name}`](operations/{pages[name]}.md#bcast{name}) | " + " | ".join(cells) + " |")

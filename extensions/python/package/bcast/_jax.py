@@ -40,6 +40,7 @@ class JaxFunction:
         self._jax = _import_jax()
         if results not in ("numpy", "jax"):
             raise ValueError(f'results: expected "numpy" or "jax", got {results!r}')
+        inspect.signature(compile).bind("", **options)
         functools.update_wrapper(self, function, updated=())
         self._function = function
         self._static_places, self._static_names = _find_static(function, static_argnums, static_argnames)

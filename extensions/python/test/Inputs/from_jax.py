@@ -97,6 +97,7 @@ def test_results_of_jax():
     large = bcast.from_jax(lambda a: a + 1, results="jax")(np.zeros((300, 300), np.float32))
     assert isinstance(large, jax.Array) and float(large.sum()) == 90000
     refuses(ValueError, 'expected "numpy" or "jax"', bcast.from_jax, jnp.sin, results="torch")
+    refuses(TypeError, "unexpected keyword argument 'fast'", bcast.from_jax, jnp.sin, fast=True)
 
 
 def test_random_keys():
