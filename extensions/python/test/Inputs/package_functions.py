@@ -116,7 +116,7 @@ class StubTest(unittest.TestCase):
             if not isinstance(node, ast.FunctionDef) or is_overload:
                 continue
             parameters = inspect.signature(getattr(bcast, node.name)).parameters.values()
-            given = [argument.arg for argument in (*node.args.args, node.args.vararg, *node.args.kwonlyargs) if argument]
+            given = [argument.arg for argument in (*node.args.args, node.args.vararg, *node.args.kwonlyargs, node.args.kwarg) if argument]
             self.assertEqual(given, [parameter.name for parameter in parameters], node.name)
 
     def test_marker(self):
