@@ -13,6 +13,7 @@
 // lib/Codegen/Loops/MemoryAccess.cpp: a masked store of a truncated value
 // lib/Codegen/Math/SplitBFloat16.cpp: non-temporal stores of bf16
 // lib/Dialect/Bcast/Reduction/PatternInterface.cpp: a crash of mlir-reduce
+// lib/Dialect/Bcast/Transforms/UnpackScalars.cpp: counters of loops
 // lib/Support/Operations.cpp: operations whose verifiers crash
 //
 // docs/upstream has a program for each fault. cmake/modules/BcastFindLLVM.cmake

@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Support/LLVM22.h"
 #include "bcast/Support/Rewriting.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -86,16 +87,38 @@ static LogicalResult dropBroadcast(BroadcastInDimOp op,
   return success();
 }
 
+/// Whether a number below `bound` and `step` have a sum that does not wrap.
+static bool staysInRange(Value bound, int64_t step) {
+  if (step <= 1)
+    return step == 1;
+  APInt limit;
+  if (!matchPattern(bound, m_ConstantInt(&limit)))
+    return false;
+  bool wraps = false;
+  (void)limit.sadd_ov(APInt(limit.getBitWidth(), step - 1), wraps);
+  return !wraps;
+}
+
 /// A loop that counts is a scf.for.
 static LogicalResult countUp(scf::WhileOp loop, PatternRewriter &rewriter) {
-  // Upstream does not look at the sign of the step.
+  auto compare =
+      loop.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
+  if (!compare || (compare.getPredicate() != arith::CmpIPredicate::slt &&
+                   compare.getPredicate() != arith::CmpIPredicate::sgt))
+    return rewriter.notifyMatchFailure(loop, "does not compare its counter");
+  Value bound = compare.getPredicate() == arith::CmpIPredicate::slt
+                    ? compare.getRhs()
+                    : compare.getLhs();
+  // LLVM 22 does not look at the step. The sum of one that leads past the
+  // greatest number wraps, and the loop goes on.
   Block &body = *loop.getAfterBody();
   for (Value yielded : body.getTerminator()->getOperands())
     if (auto add = yielded.getDefiningOp<arith::AddIOp>())
       for (Value operand : add->getOperands())
         if (std::optional<int64_t> step = getConstantIntValue(operand);
-            step && *step <= 0)
-          return rewriter.notifyMatchFailure(loop, "has a step of 0 or less");
+            step && !staysInRange(bound, *step))
+          return rewriter.notifyMatchFailure(
+              loop, "has a step of 0 or less, or one that may wrap");
   auto isCounter = [&](Value value) {
     auto add = value.getDefiningOp<arith::AddIOp>();
     return add && (getConstantIntValue(add.getLhs()) ||
@@ -103,7 +126,7 @@ static LogicalResult countUp(scf::WhileOp loop, PatternRewriter &rewriter) {
   };
   if (llvm::none_of(body.getTerminator()->getOperands(), isCounter))
     return rewriter.notifyMatchFailure(loop, "has no constant step");
-  // Upstream gives the counter of the last iteration, not the one that ends it.
+  // LLVM 22 gives the counter of the last iteration, not the one that ends it.
   auto yielded = body.getTerminator()->getOperands();
   for (auto [value, result] :
        llvm::zip(loop.getConditionOp().getArgs(), loop.getResults()))

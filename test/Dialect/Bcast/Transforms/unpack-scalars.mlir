@@ -103,3 +103,41 @@ func.func @returns_counter() -> tensor<i32> {
   }
   return %0 : tensor<i32>
 }
+
+// A step that may lead past the greatest number wraps: 100 + 100 is -56 of i8.
+// CHECK-LABEL: func.func @wraps(
+// CHECK: scf.while
+// CHECK-LABEL: func.func @strides(
+// CHECK: scf.for
+func.func @wraps(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = arith.constant dense<0> : tensor<i8>
+  %0:2 = scf.while (%i = %zero, %v = %x) : (tensor<i8>, tensor<4xf32>) -> (tensor<i8>, tensor<4xf32>) {
+    %n = arith.constant dense<120> : tensor<i8>
+    %1 = bcast.compare LT, %i, %n : (tensor<i8>, tensor<i8>) -> tensor<i1>
+    %2 = tensor.extract %1[] : tensor<i1>
+    scf.condition(%2) %i, %v : tensor<i8>, tensor<4xf32>
+  } do {
+  ^bb0(%i: tensor<i8>, %v: tensor<4xf32>):
+    %step = arith.constant dense<100> : tensor<i8>
+    %1 = bcast.add %i, %step : tensor<i8>
+    %2 = bcast.sine %v : tensor<4xf32>
+    scf.yield %1, %2 : tensor<i8>, tensor<4xf32>
+  }
+  return %0#1 : tensor<4xf32>
+}
+func.func @strides(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = arith.constant dense<0> : tensor<i8>
+  %0:2 = scf.while (%i = %zero, %v = %x) : (tensor<i8>, tensor<4xf32>) -> (tensor<i8>, tensor<4xf32>) {
+    %n = arith.constant dense<20> : tensor<i8>
+    %1 = bcast.compare LT, %i, %n : (tensor<i8>, tensor<i8>) -> tensor<i1>
+    %2 = tensor.extract %1[] : tensor<i1>
+    scf.condition(%2) %i, %v : tensor<i8>, tensor<4xf32>
+  } do {
+  ^bb0(%i: tensor<i8>, %v: tensor<4xf32>):
+    %step = arith.constant dense<100> : tensor<i8>
+    %1 = bcast.add %i, %step : tensor<i8>
+    %2 = bcast.sine %v : tensor<4xf32>
+    scf.yield %1, %2 : tensor<i8>, tensor<4xf32>
+  }
+  return %0#1 : tensor<4xf32>
+}
