@@ -120,6 +120,32 @@ def test_weak_types():
         assert add(value, half).dtype == (value + half).dtype
 
 
+def test_loops():
+    loop, int8, int32 = jax.lax.while_loop, jnp.int8, jnp.int32
+
+    def count(first, step, limit, dtype):
+        start = (dtype(first), jnp.float32(0))
+        return loop(lambda c: c[0] < limit, lambda c: (c[0] + dtype(step), c[1] + 1), start)
+
+    # The counter is a result, or not; ranges and steps that wrap.
+    for first, step, limit, dtype in (
+        (0, 3, 10, int32), (-128, 1, 127, int8), (-100, 1, 100, int8), (0, -1, 10, int8), (0, 100, 27, int8),
+        (-2_000_000_000, 1_000_000, 2_000_000_000, int32),
+    ):  # fmt: skip
+        check(lambda x, a=first, b=step, c=limit, d=dtype: (count(a, b, c, d)[0], x), X)
+        check(lambda x, a=first, b=step, c=limit, d=dtype: count(a, b, c, d)[1] + x, X)
+    # A step that the loop does not change, but is no constant.
+    check(lambda s: loop(lambda c: c[0] < 10, lambda c: (c[0] + 2 * s, c[1] + 1, c[2] * 2.0),
+                         (int32(0), int32(0), jnp.float32(1)))[::2], np.int32(2))  # fmt: skip
+    check(lambda x, n: jax.lax.fori_loop(0, 2 * n, lambda i, c: c + i, x), np.int32(0), np.int32(5))
+    check(lambda x: loop(lambda c: 10 > c[0], lambda c: (1 + c[0], c[1] + c[0], c[0]), (int32(0), x, int32(0))), X)
+    # What a loop carries is overwritten, but not what is read later.
+    check(lambda x: jax.lax.fori_loop(0, 4, lambda i, c: (c[1], c[0] + c[1]), (x, x + 1)), X)
+    check(lambda x: jax.lax.fori_loop(0, 4, lambda i, c: (c + x) * 2 - c.sum(), x), X)
+    check(lambda x: jax.lax.fori_loop(0, 4, lambda i, c: c + c[:1] - c[:, ::-1], x) + x, X)
+    check(lambda x: jax.lax.scan(lambda c, a: (c + a, c.T * a), x, jnp.arange(4.0)), X[:, :3])
+
+
 def test_errors():
     def with_callback(x):
         return jax.pure_callback(np.sin, jax.ShapeDtypeStruct(x.shape, x.dtype), x)

@@ -99,41 +99,49 @@ static bool staysInRange(Value bound, int64_t step) {
   return !wraps;
 }
 
-/// A loop that counts is a scf.for.
+/// A loop that counts up from a constant by a constant is a scf.for.
 static LogicalResult countUp(scf::WhileOp loop, PatternRewriter &rewriter) {
-  auto compare =
-      loop.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
+  scf::ConditionOp condition = loop.getConditionOp();
+  auto compare = condition.getCondition().getDefiningOp<arith::CmpIOp>();
   if (!compare || (compare.getPredicate() != arith::CmpIPredicate::slt &&
                    compare.getPredicate() != arith::CmpIPredicate::sgt))
     return rewriter.notifyMatchFailure(loop, "does not compare its counter");
-  Value bound = compare.getPredicate() == arith::CmpIPredicate::slt
-                    ? compare.getRhs()
-                    : compare.getLhs();
-  // LLVM 22 does not look at the step. The sum of one that leads past the
-  // greatest number wraps, and the loop goes on.
-  Block &body = *loop.getAfterBody();
-  for (Value yielded : body.getTerminator()->getOperands())
-    if (auto add = yielded.getDefiningOp<arith::AddIOp>())
-      for (Value operand : add->getOperands())
-        if (std::optional<int64_t> step = getConstantIntValue(operand);
-            step && !staysInRange(bound, *step))
-          return rewriter.notifyMatchFailure(
-              loop, "has a step of 0 or less, or one that may wrap");
-  auto isCounter = [&](Value value) {
-    auto add = value.getDefiningOp<arith::AddIOp>();
-    return add && (getConstantIntValue(add.getLhs()) ||
-                   getConstantIntValue(add.getRhs()));
-  };
-  if (llvm::none_of(body.getTerminator()->getOperands(), isCounter))
-    return rewriter.notifyMatchFailure(loop, "has no constant step");
+  Value lhs = compare.getLhs(), bound = compare.getRhs();
+  if (compare.getPredicate() == arith::CmpIPredicate::sgt)
+    std::swap(lhs, bound);
+  auto counter = dyn_cast<BlockArgument>(lhs);
+  if (!counter || counter.getOwner() != loop.getBeforeBody())
+    return rewriter.notifyMatchFailure(loop, "does not compare its counter");
+  // The number of iterations is then one of the counter's type.
+  unsigned number = counter.getArgNumber();
+  std::optional<int64_t> first = getConstantIntValue(loop.getInits()[number]);
+  if (!first || *first < 0)
+    return rewriter.notifyMatchFailure(loop, "may begin below 0");
+  auto next = loop.getAfterBody()
+                  ->getTerminator()
+                  ->getOperand(number)
+                  .getDefiningOp<arith::AddIOp>();
+  if (!next)
+    return rewriter.notifyMatchFailure(loop, "has no step");
   // LLVM 22 gives the counter of the last iteration, not the one that ends it.
-  auto yielded = body.getTerminator()->getOperands();
-  for (auto [value, result] :
-       llvm::zip(loop.getConditionOp().getArgs(), loop.getResults()))
-    if (auto argument = dyn_cast<BlockArgument>(value);
-        argument && argument.getOwner() == loop.getBeforeBody() &&
-        isCounter(yielded[argument.getArgNumber()]) && !result.use_empty())
+  // It does not look at the step: the sum of one that leads past the greatest
+  // number wraps, and the loop goes on.
+  bool isCounted = false;
+  for (auto [index, value] : llvm::enumerate(condition.getArgs())) {
+    if (value != counter)
+      continue;
+    if (!loop.getResult(index).use_empty())
       return rewriter.notifyMatchFailure(loop, "returns its counter");
+    Value inBody = loop.getAfterArguments()[index];
+    for (auto [operand, other] : {std::pair(next.getLhs(), next.getRhs()),
+                                  std::pair(next.getRhs(), next.getLhs())})
+      if (std::optional<int64_t> step = getConstantIntValue(other);
+          operand == inBody && step && staysInRange(bound, *step))
+        isCounted = true;
+  }
+  if (!isCounted)
+    return rewriter.notifyMatchFailure(
+        loop, "has no constant step above 0, or one that may wrap");
   return success(succeeded(scf::upliftWhileToForLoop(rewriter, loop)));
 }
 
