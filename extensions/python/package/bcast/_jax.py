@@ -111,7 +111,9 @@ class JaxFunction:
             merged = [static[place] if place in static else next(rest) for place in range(count)]
             return self._function(*merged, **static_kwargs, **given_kwargs)
 
-        key = (tuple(static.items()), tuple(sorted(static_kwargs.items(), key=lambda item: item[0])))
+        # 1, 1.0 and True are equal, and are other programs.
+        values = [*static.items(), *sorted(static_kwargs.items(), key=lambda item: item[0])]
+        key = tuple((place, type(value), value) for place, value in values)
         try:
             hash(key)
         except TypeError as error:
@@ -177,6 +179,10 @@ class JaxFunction:
         """The array of a leaf; numbers and wider types are converted as JAX does."""
         if isinstance(leaf, self._jax.Array) and self._is_key(leaf):
             leaf = self._jax.random.key_data(leaf)
+        if leaf.__class__ is int and type.dtype.kind in "iu":
+            limits = np.iinfo(type.dtype)
+            if not limits.min <= leaf <= limits.max:
+                raise OverflowError(f"{leaf} is no {type.dtype}, of which JAX takes integers")
         array = np.asarray(leaf)
         return array if array.dtype == type.dtype else array.astype(type.dtype)
 

@@ -65,12 +65,17 @@ def test_static_arguments():
     np.testing.assert_allclose(power(X, 2), X**2, rtol=1e-6)
     np.testing.assert_allclose(power(X, n=3), X**3, rtol=1e-6)
     refuses(bcast.Error, "must be hashable", power, X, [2])
+    times = bcast.from_jax(lambda x, n: x * n, static_argnums=1)
+    values = np.arange(3)
+    assert [times(values, n).dtype for n in (1, 1.0, True, 1)] == [np.int32, np.float32, np.int32, np.int32]
 
 
 def test_new_shapes_and_types():
     double = bcast.from_jax(lambda x: x + x)
     for value in (X, ROW, X.astype(np.int32), X[:, ::2], np.float32(1), jnp.ones((2, 2), jnp.bfloat16)):
         np.testing.assert_array_equal(np.asarray(double(value), np.float64), 2 * np.asarray(value, np.float64))
+    assert double(5) == 10
+    refuses(OverflowError, "1099511627776", double, 1 << 40)
 
 
 def test_symbolic_shapes():
