@@ -42,7 +42,8 @@ Value GraphBuilder::padByConstant(Value x, ArrayRef<OpFoldResult> low,
 /// The elements of `x` at the borders, or mirrored at them.
 Value GraphBuilder::padByElements(Value x, ArrayRef<OpFoldResult> low,
                                   ArrayRef<OpFoldResult> high, PadMode mode) {
-  bool isMirrored = mode != PadMode::Edge;
+  bool isWrapped = mode == PadMode::Wrap;
+  bool isMirrored = mode != PadMode::Edge && !isWrapped;
   // Symmetric padding repeats the border.
   OpFoldResult skipped = getIndex(mode == PadMode::Reflect ? 1 : 0);
   Sizes wide;
@@ -62,7 +63,8 @@ Value GraphBuilder::padByElements(Value x, ArrayRef<OpFoldResult> low,
     wide.push_back(combine<arith::AddIOp>(
         combine<arith::AddIOp>(low[dim], size), high[dim]));
   }
-  Value zero = toValue(getIndex(0)), two = toValue(getIndex(2));
+  Value zero = toValue(getIndex(0)), one = toValue(getIndex(1));
+  Value two = toValue(getIndex(2));
   Value before = toValue(getIndex(mode == PadMode::Reflect ? 0 : -1));
   return createElements(
       wide, getTensorType(x).getElementType(),
@@ -73,7 +75,17 @@ Value GraphBuilder::padByElements(Value x, ArrayRef<OpFoldResult> low,
         SmallVector<Value> source;
         for (auto [index, offset, last] : llvm::zip_equal(at, offsets, lasts)) {
           Value position = subtract(index, offset);
-          if (isMirrored) {
+          if (isWrapped) {
+            Value extent = arith::AddIOp::create(nested, nestedLoc, last, one);
+            Value rest =
+                arith::RemSIOp::create(nested, nestedLoc, position, extent);
+            Value isBefore = arith::CmpIOp::create(
+                nested, nestedLoc, arith::CmpIPredicate::slt, rest, zero);
+            Value moved =
+                arith::AddIOp::create(nested, nestedLoc, rest, extent);
+            position = arith::SelectOp::create(nested, nestedLoc, isBefore,
+                                               moved, rest);
+          } else if (isMirrored) {
             // The image of -1 is 1, or 0 with the border.
             Value back = subtract(before, position);
             position =

@@ -159,6 +159,21 @@ SmallVector<Value, 1> GraphBuilder::createSplit(Value x, int64_t axis,
   return createSplit(x, *dim, Sizes(count, part));
 }
 
+SmallVector<Value, 1> GraphBuilder::createChunks(Value x, int64_t axis,
+                                                 int64_t count) {
+  if (!x)
+    return {};
+  FailureOr<int64_t> dim = getDim(axis, getTensorType(x).getRank());
+  if (failed(dim) || count < 1)
+    return {};
+  OpFoldResult extent = getSize(x, *dim);
+  OpFoldResult part = combine<arith::CeilDivUIOp>(extent, getIndex(count));
+  OpFoldResult others = combine<arith::MulIOp>(part, getIndex(count - 1));
+  Sizes lengths(count, part);
+  lengths.back() = combine<arith::SubIOp>(extent, others);
+  return createSplit(x, *dim, lengths);
+}
+
 Value GraphBuilder::createReverse(Value operand, int64_t dim) {
   if (!operand)
     return {};

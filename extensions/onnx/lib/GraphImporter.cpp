@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GraphImporter.h"
+#include "Versions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -15,8 +16,6 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-/// The greatest version of ONNX's operators that the translations follow.
-static constexpr int64_t kMaxOpset = 17;
 /// The most nodes in the bodies of all calls. Functions that call each other
 /// twice double it with each level.
 static constexpr size_t kMaxExpandedNodes = 100'000;
@@ -70,8 +69,7 @@ LogicalResult GraphImporter::checkOpsets() {
   if (own != opsets.end() && (own->second < 1 || own->second > kMaxOpset))
     return error(loc, "the model is of opset " + Twine(own->second) +
                           ", and opsets 1 to " + Twine(kMaxOpset) +
-                          " can be imported; onnx.version_converter converts "
-                          "models");
+                          " can be imported");
   if (opsets.empty())
     return error(loc, "the model does not name an opset");
   return success();
@@ -311,6 +309,12 @@ Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
     (void)error(loc, who +
                          ": the model does not name an opset of the domain '" +
                          domain + "'");
+    return {};
+  }
+  if (auto first = getFirstOpset(key); first && opset->second < *first) {
+    (void)error(loc, who + ": the operator is from opset " + Twine(*first) +
+                         " on, and the model is of opset " +
+                         Twine(opset->second));
     return {};
   }
   if (!hasAllInputs)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxNode.h"
+#include "Versions.h"
 #include "bcast/Rules/Rules.h"
 #include <onnx/onnx_pb.h>
 
@@ -34,6 +35,8 @@ bool OnnxNode::hasOutput(unsigned index) const {
 //===----------------------------------------------------------------------===//
 
 const AttributeProto *OnnxNode::find(StringRef name) const {
+  if (!explainAttribute(getOpType(), name, opset).empty())
+    return nullptr;
   for (const AttributeProto &attribute : proto.attribute())
     if (attribute.name() == name)
       return &attribute;
@@ -85,6 +88,14 @@ std::optional<SmallVector<float>> OnnxNode::getFloats(StringRef name) {
                             attribute->floats().end());
 }
 
+Type OnnxNode::getElementType(int64_t number, StringRef name) {
+  Type type = bcast::onnx::getElementType(number, b.getContext());
+  if (!type)
+    fail("attribute '" + name + "' is the type " + getTypeName(number) +
+         ", which bcast does not have");
+  return type;
+}
+
 std::optional<Value> OnnxNode::getTensor(StringRef name) {
   const AttributeProto *attribute =
       find(name, AttributeProto::TENSOR, "a tensor");
@@ -105,12 +116,16 @@ void OnnxNode::ignore(std::initializer_list<StringRef> names) {
 LogicalResult OnnxNode::checkAttributes() {
   // Early opsets had a mark for buffers that may be overwritten.
   ignore({"consumed_inputs"});
-  for (const AttributeProto &attribute : proto.attribute())
-    if (!read.contains(attribute.name())) {
-      fail("attribute '" + Twine(attribute.name()) +
-           "' is not known in opset " + Twine(opset));
-      return failure();
-    }
+  for (const AttributeProto &attribute : proto.attribute()) {
+    std::string reason = explainAttribute(getOpType(), attribute.name(), opset);
+    if (!reason.empty())
+      reason = ": it " + reason;
+    else if (read.contains(attribute.name()))
+      continue;
+    fail("attribute '" + Twine(attribute.name()) + "' is not known in opset " +
+         Twine(opset) + reason);
+    return failure();
+  }
   return success(!isFailed);
 }
 

@@ -63,6 +63,8 @@ public:
   std::string getString(StringRef name, StringRef otherwise);
   std::optional<SmallVector<int64_t>> getInts(StringRef name);
   std::optional<SmallVector<float>> getFloats(StringRef name);
+  /// The element type of a number that attribute `name` has. Null was reported.
+  Type getElementType(int64_t type, StringRef name);
   /// A null value was reported.
   std::optional<Value> getTensor(StringRef name);
   /// Attributes that do not change the result.

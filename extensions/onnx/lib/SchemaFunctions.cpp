@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SchemaFunctions.h"
+#include "Versions.h"
 #include <limits>
 #include <onnx/defs/schema.h>
 
@@ -20,8 +21,18 @@ static const ::onnx::OpSchema *findSchema(const NodeProto &node,
       node.op_type(), static_cast<int>(opset), getDomain(node.domain()).str());
 }
 
+/// What Versions.inc says of the operator of `node`, or null.
+static const Version *findOwnVersion(const NodeProto &node, int64_t opset) {
+  bool isOwn = getDomain(node.domain()).empty();
+  return isOwn ? findVersion(node.op_type(), opset) : nullptr;
+}
+
 static std::optional<FunctionProto> find(NodeProto &node, int64_t opset,
                                          llvm::ArrayRef<int32_t> inputTypes) {
+  // The library's body is of an older version.
+  const Version *version = findOwnVersion(node, opset);
+  if (version && version->kind != Version::Same)
+    return std::nullopt;
   const ::onnx::OpSchema *schema = findSchema(node, opset);
   if (!schema)
     return std::nullopt;
@@ -65,6 +76,11 @@ mlir::bcast::onnx::getSchemaFunction(NodeProto &node, int64_t opset,
 
 std::optional<size_t> mlir::bcast::onnx::getMaxInputs(const NodeProto &node,
                                                       int64_t opset) {
+  // A version that only adds types has no number of its own if no other one
+  // above the library's does.
+  const Version *version = findOwnVersion(node, opset);
+  if (version && version->maxInputs > 0)
+    return version->maxInputs;
   const ::onnx::OpSchema *schema = findSchema(node, opset);
   if (!schema)
     return std::nullopt;

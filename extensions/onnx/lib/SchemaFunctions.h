@@ -23,8 +23,8 @@ std::optional<FunctionProto>
 getSchemaFunction(NodeProto &node, int64_t opset,
                   llvm::ArrayRef<int32_t> inputTypes);
 
-/// The most inputs that ONNX's library lets the operator of `node` have.
-/// Nothing if the library does not know it.
+/// The most inputs that the operator of `node` may have. Nothing if neither
+/// Versions.inc nor ONNX's library knows it.
 std::optional<size_t> getMaxInputs(const NodeProto &node, int64_t opset);
 
 } // namespace mlir::bcast::onnx

@@ -102,6 +102,7 @@ static Results shrink(OnnxNode &node) {
 
 void bcast::onnx::addActivations(Handlers &handlers) {
   handlers["LeakyRelu"] = leakyRelu;
+  handlers["Mish"] = unary<&GraphBuilder::createMish>;
   handlers["PRelu"] = prelu;
   handlers["ThresholdedRelu"] = thresholdedRelu;
   handlers["Selu"] = selu;

@@ -102,11 +102,18 @@ static Results modulo(OnnxNode &node) {
 
 static Results bitShift(OnnxNode &node) {
   std::string direction = node.getString("direction", "");
-  SmallVector<Value> operands = {node.input(0), node.input(1)};
+  Value x = node.input(0), amount = node.input(1);
+  if (!x || !amount)
+    return {};
+  // The amount is unsigned in bcast, so a negative one is a large one.
+  // [SHIFT-1]
   if (direction == "LEFT")
-    return {node.b.create<ShiftLeftOp>(operands)};
+    return {node.b.create<ShiftLeftOp>({x, amount})};
+  bool isUnsigned = getTensorType(x).getElementType().isUnsignedInteger();
+  if (direction == "RIGHT" && isUnsigned)
+    return {node.b.create<ShiftRightLogicalOp>({x, amount})};
   if (direction == "RIGHT")
-    return {node.b.create<ShiftRightLogicalOp>(operands)};
+    return {node.b.create<ShiftRightArithmeticOp>({x, amount})};
   return {node.fail("attribute 'direction' is neither LEFT nor RIGHT")};
 }
 
@@ -135,6 +142,12 @@ static Results clip(OnnxNode &node) {
   return {x};
 }
 
+/// They are of element types that bcast does not have.
+static void ignoreRounding(OnnxNode &node) {
+  node.getInt("saturate", 1);
+  node.getString("round_mode", "up");
+}
+
 static Results castTo(OnnxNode &node) {
   // Opset 1 names the type, later ones give its number.
   int64_t to = 0;
@@ -146,14 +159,13 @@ static Results castTo(OnnxNode &node) {
       if (getTypeName(number) == name)
         to = number;
   }
-  Type type = bcast::onnx::getElementType(to, node.b.getContext());
-  if (!type)
-    return {node.fail("a conversion to " + getTypeName(to) +
-                      ", which bcast does not have")};
-  return node.b.createConvert(node.input(0), type);
+  ignoreRounding(node);
+  Type type = node.getElementType(to, "to");
+  return type ? node.b.createConvert(node.input(0), type) : Value();
 }
 
 static Results castLike(OnnxNode &node) {
+  ignoreRounding(node);
   Value like = node.input(1);
   if (!like)
     return {};
@@ -161,9 +173,31 @@ static Results castLike(OnnxNode &node) {
                               getTensorType(like).getElementType());
 }
 
+static Results bitCast(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  Type to = node.getElementType(node.getInt("to", 0), "to");
+  if (!x || !to)
+    return {};
+  RankedTensorType type = getTensorType(x);
+  Type from = type.getElementType();
+  // ONNX's truth values have 8 bits.
+  auto getWidth = [](Type element) {
+    return std::max(8u, element.getIntOrFloatBitWidth());
+  };
+  if (getWidth(from) != getWidth(to))
+    return node.fail("elements of " + Twine(getWidth(from)) +
+                     " bits cannot be those of " + Twine(getWidth(to)));
+  if (from == to || from.isInteger(1) || to.isInteger(1))
+    return b.createConvert(x, to);
+  return b.finish(
+      BitcastConvertOp::create(b.getBuilder(), b.getLoc(), type.clone(to), x));
+}
+
 void bcast::onnx::addArithmetic(Handlers &handlers) {
   handlers["Add"] = binaryOrExtents<AddOp, arith::AddIOp>;
   handlers["And"] = binary<AndOp>;
+  handlers["BitCast"] = bitCast;
   handlers["BitShift"] = bitShift;
   handlers["BitwiseAnd"] = binary<AndOp>;
   handlers["BitwiseOr"] = binary<OrOp>;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../OnnxNode.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -80,18 +81,25 @@ static Results instanceNormalization(OnnxNode &node) {
                          getTensorType(x).getElementType());
 }
 
+/// The type in which a normalization is computed: f32, unless the node names
+/// another one. Null was reported.
+static Type getStashType(OnnxNode &node) {
+  Type type = node.getElementType(node.getInt("stash_type", 1), "stash_type");
+  if (type && !isa<FloatType>(type)) {
+    node.fail("attribute 'stash_type' is not a float type");
+    return {};
+  }
+  return type;
+}
+
 static Results layerNormalization(OnnxNode &node) {
   auto &b = node.b;
   Value x = node.input(0), scale = node.input(1);
   int64_t axis = node.getInt("axis", -1);
   float epsilon = node.getFloat("epsilon", 1e-5f);
-  // Without the attribute, that of f32.
-  Type inner =
-      bcast::onnx::getElementType(node.getInt("stash_type", 1), b.getContext());
-  if (!x || !scale)
+  Type inner = getStashType(node);
+  if (!x || !scale || !inner)
     return {};
-  if (!isa_and_nonnull<FloatType>(inner))
-    return {node.fail("attribute 'stash_type' is not a float type")};
   RankedTensorType type = getTensorType(x);
   FailureOr<int64_t> first = b.getDim(axis, type.getRank());
   if (failed(first))
@@ -108,6 +116,67 @@ static Results layerNormalization(OnnxNode &node) {
     y = b.create<AddOp>({y, node.input(2)});
   return {y, b.createConvert(moments.mean, inner),
           b.createConvert(inverse, inner)};
+}
+
+/// x / sqrt(mean(x^2) + epsilon) * scale, along the axis and all after it.
+static Results rmsNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0), scale = node.input(1);
+  int64_t axis = node.getInt("axis", -1);
+  float epsilon = node.getFloat("epsilon", 1e-5f);
+  Type inner = getStashType(node);
+  if (!x || !scale || !inner)
+    return {};
+  RankedTensorType type = getTensorType(x);
+  FailureOr<int64_t> first = b.getDim(axis, type.getRank());
+  if (failed(first))
+    return {};
+  Value wide = b.createConvert(x, inner);
+  Value mean = b.createMean(b.create<MultiplyOp>({wide, wide}),
+                            listDims(*first, type.getRank()), true);
+  Value y = b.create<DivideOp>({wide, b.createDeviation(mean, epsilon)});
+  y = b.createConvert(y, type.getElementType());
+  y = b.createConvert(y, getTensorType(scale).getElementType());
+  return b.create<MultiplyOp>({y, scale});
+}
+
+/// The scale and the bias have a number for each group in opset 18, and for
+/// each channel from 21 on.
+static Results groupNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0), scale = node.input(1), bias = node.input(2);
+  int64_t groups = node.getInt("num_groups", 0);
+  float epsilon = node.getFloat("epsilon", 1e-5f);
+  Type inner = getStashType(node);
+  if (!x || !scale || !bias || !inner)
+    return {};
+  RankedTensorType type = getTensorType(x);
+  if (type.getRank() < 2 || groups < 1)
+    return node.fail("input 0 has no channels, or attribute 'num_groups' is " +
+                     Twine(groups));
+  GraphBuilder::Sizes sizes = b.getSizes(x), split = {sizes[0]};
+  OpFoldResult number = b.getIndex(groups);
+  OpFoldResult rest = b.combine<arith::RemUIOp>(sizes[1], number);
+  if (failed(b.checkEqual(rest, b.getIndex(0),
+                          "the rest of the channels in " + Twine(groups) +
+                              " groups")))
+    return {};
+  split.append({number, b.combine<arith::DivUIOp>(sizes[1], number)});
+  split.append(sizes.begin() + 2, sizes.end());
+  Value parts = b.createReshape(b.createConvert(x, inner), split);
+  if (!parts)
+    return {};
+  auto moments = b.createMoments(parts, listDims(2, split.size()));
+  Value y = b.create<DivideOp>(
+      {moments.centered, b.createDeviation(moments.variance, epsilon)});
+  y = b.createConvert(y, type.getElementType());
+  auto scaleAll = [&](Value x) {
+    x = b.create<MultiplyOp>({x, scale}, b.getPdpd(1));
+    return b.create<AddOp>({x, bias}, b.getPdpd(1));
+  };
+  if (node.opset < 21)
+    return b.createReshape(scaleAll(y), sizes);
+  return scaleAll(b.createReshape(y, sizes));
 }
 
 static Results meanVarianceNormalization(OnnxNode &node) {
@@ -195,9 +264,11 @@ void bcast::onnx::addNormalizations(Handlers &handlers) {
   handlers["GlobalAveragePool"] = globalPool<true>;
   handlers["GlobalLpPool"] = globalLpPool;
   handlers["GlobalMaxPool"] = globalPool<false>;
+  handlers["GroupNormalization"] = groupNormalization;
   handlers["InstanceNormalization"] = instanceNormalization;
   handlers["LayerNormalization"] = layerNormalization;
   handlers["LRN"] = lrn;
   handlers["LpNormalization"] = lpNormalization;
   handlers["MeanVarianceNormalization"] = meanVarianceNormalization;
+  handlers["RMSNormalization"] = rmsNormalization;
 }

@@ -17,6 +17,30 @@ using namespace mlir::bcast::onnx;
 
 using Sizes = GraphBuilder::Sizes;
 
+/// Pads of some axes become those of all.
+static LogicalResult spreadPads(OnnxNode &node, Value x, Sizes &pads) {
+  auto &b = node.b;
+  auto axes = node.getConstantInput(3, "the axes");
+  if (failed(axes) || !x)
+    return failure();
+  int64_t rank = getTensorType(x).getRank(), count = axes->size();
+  if (failed(b.getDims(*axes, rank)))
+    return failure();
+  if (pads.size() != axes->size() * 2) {
+    node.fail("has " + Twine(pads.size()) + " pads for " + Twine(count) +
+              " axes");
+    return failure();
+  }
+  Sizes all(2 * rank, b.getIndex(0));
+  for (auto [index, axis] : llvm::enumerate(*axes)) {
+    int64_t dim = axis < 0 ? axis + rank : axis;
+    all[dim] = pads[index];
+    all[rank + dim] = pads[count + index];
+  }
+  pads = std::move(all);
+  return success();
+}
+
 static Results pad(OnnxNode &node) {
   auto &b = node.b;
   Value x = node.input(0), value;
@@ -27,6 +51,8 @@ static Results pad(OnnxNode &node) {
     if (failed(numbers))
       return {};
     pads = *numbers;
+    if (node.hasInput(3) && failed(spreadPads(node, x, pads)))
+      return {};
     value = node.hasInput(2) ? node.input(2) : b.createScalarLike(0, x);
   } else {
     auto numbers = node.getInts(node.opset == 1 ? "paddings" : "pads");
@@ -35,10 +61,12 @@ static Results pad(OnnxNode &node) {
     pads = getAsIndexOpFoldResult(b.getContext(), *numbers);
     value = b.createScalarLike(node.getFloat("value", 0), x);
   }
+  std::optional<PadMode> none;
   auto known = llvm::StringSwitch<std::optional<PadMode>>(mode)
                    .Case("constant", PadMode::Constant)
                    .Case("edge", PadMode::Edge)
                    .Case("reflect", PadMode::Reflect)
+                   .Case("wrap", node.opset >= 19 ? PadMode::Wrap : none)
                    .Default(std::nullopt);
   if (!known)
     return node.fail("attribute 'mode' is '" + Twine(mode) + "'");

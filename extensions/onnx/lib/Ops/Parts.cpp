@@ -82,6 +82,15 @@ static Results split(OnnxNode &node) {
       return {};
     parts = *lengths;
   }
+  if (node.hasAttribute("num_outputs")) {
+    int64_t number = node.getInt("num_outputs", 0);
+    if (number != count || node.hasInput(1))
+      return node.fail("has attribute 'num_outputs' of " + Twine(number) +
+                       (node.hasInput(1)
+                            ? " and the lengths of parts"
+                            : ", and " + Twine(count) + " outputs"));
+    return node.b.createChunks(x, axis, count);
+  }
   if (parts.empty())
     return node.b.createSplit(x, axis, count);
   if (static_cast<int64_t>(parts.size()) != count)
@@ -147,7 +156,7 @@ static Results depthToSpace(OnnxNode &node) {
 
 static Results spaceToDepth(OnnxNode &node) {
   return node.b.createSpaceToDepth(node.input(0), node.getInt("blocksize", 0),
-                                   /*isDepthFirst=*/false);
+                                   node.getString("mode", "DCR") == "CRD");
 }
 
 void bcast::onnx::addParts(Handlers &handlers) {

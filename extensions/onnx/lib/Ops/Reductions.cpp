@@ -14,8 +14,9 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-/// The axes are an attribute, or an input of ReduceSum from opset 13 on. None
-/// stand for all, unless the node says that none are reduced.
+/// The axes are an attribute, or an input of ReduceSum from opset 13 on and of
+/// all others from 18 on. None stand for all, unless the node says that none
+/// are reduced.
 std::optional<Reduced> OnnxNode::getReduced() {
   Value operand = input(0);
   if (!operand)
@@ -23,7 +24,7 @@ std::optional<Reduced> OnnxNode::getReduced() {
   bool keepDims = getInt("keepdims", 1) != 0;
   SmallVector<int64_t> dims;
   bool reducesNothing = false;
-  if (getOpType() == "ReduceSum" && opset >= 13) {
+  if (opset >= 18 || (getOpType() == "ReduceSum" && opset >= 13)) {
     reducesNothing = getInt("noop_with_empty_axes", 0) != 0;
     if (hasInput(1)) {
       auto axes = getConstantInput(1, "the axes");

@@ -65,6 +65,9 @@ static Results constantOfShape(OnnxNode &node) {
 }
 
 static Results range(OnnxNode &node) {
+  // f16 and bf16 are computed in f32 in any case.
+  if (node.getInt("stash_type", 1) != 1)
+    return node.fail("attribute 'stash_type' is not 1, float");
   return node.b.createRange(node.input(0), node.input(1), node.input(2));
 }
 

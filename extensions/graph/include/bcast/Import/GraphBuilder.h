@@ -38,8 +38,9 @@ struct DimSlice {
 enum class IndexRule { Nearest, FromEnd, FromEndOrZero };
 
 /// The elements around a tensor: one constant, those at its border, or its
-/// mirror image without and with the border.
-enum class PadMode { Constant, Edge, Reflect, Symmetric };
+/// mirror image without and with the border, or those at the other border, as
+/// on a torus.
+enum class PadMode { Constant, Edge, Reflect, Symmetric, Wrap };
 
 /// Builds what a node of a front end's graph becomes.
 ///
@@ -309,6 +310,8 @@ public:
   SmallVector<Value, 1> createSplit(Value x, int64_t axis,
                                     ArrayRef<OpFoldResult> lengths);
   SmallVector<Value, 1> createSplit(Value x, int64_t axis, int64_t count);
+  /// Parts of equal lengths, of which the last may be shorter.
+  SmallVector<Value, 1> createChunks(Value x, int64_t axis, int64_t count);
   /// The elements along `dim` in reverse order.
   Value createReverse(Value operand, int64_t dim);
   /// The first elements along `dim` in reverse order, as many as `lengths` has
