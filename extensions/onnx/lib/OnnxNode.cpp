@@ -158,6 +158,8 @@ const Handlers &bcast::onnx::getHandlers() {
     Handlers handlers;
     graph::addCommon(handlers);
     addActivations(handlers);
+    addConvolutions(handlers);
+    addPools(handlers);
     addArithmetic(handlers);
     addMath(handlers);
     addReductions(handlers);

@@ -17,6 +17,10 @@ class NodeProto;
 class TensorProto;
 } // namespace onnx
 
+namespace mlir::bcast::graph {
+struct SpatialWindows;
+} // namespace mlir::bcast::graph
+
 namespace mlir::bcast::onnx {
 
 using ::onnx::AttributeProto;
@@ -95,8 +99,13 @@ using Handlers = graph::HandlerMap<OnnxNode>;
 
 const Handlers &getHandlers();
 
+/// The windows of a convolution or a pool.
+graph::SpatialWindows readWindows(OnnxNode &node);
+
 // One function for each file in Ops/.
 void addActivations(Handlers &handlers);
+void addConvolutions(Handlers &handlers);
+void addPools(Handlers &handlers);
 void addArithmetic(Handlers &handlers);
 void addMath(Handlers &handlers);
 void addReductions(Handlers &handlers);
