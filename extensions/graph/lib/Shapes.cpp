@@ -17,10 +17,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 
-/// The most elements of an integer tensor whose elements are followed one by
-/// one. A shape has fewer.
-static constexpr int64_t kMaxShapeElements = 64;
-
 OpFoldResult GraphBuilder::getIndex(int64_t number) {
   return builder.getIndexAttr(number);
 }
@@ -133,7 +129,7 @@ std::optional<SmallVector<int64_t>> GraphBuilder::getConstant(Value tensor) {
 std::optional<GraphBuilder::Sizes> GraphBuilder::traceElements(Value tensor) {
   RankedTensorType type = getTensorType(tensor);
   if (type.getRank() > 1 || !type.hasStaticShape() ||
-      type.getNumElements() > kMaxShapeElements)
+      type.getNumElements() > kMaxListed)
     return std::nullopt;
   Sizes elements;
   if (auto constant = getConstant(tensor)) {
@@ -165,10 +161,10 @@ FailureOr<GraphBuilder::Sizes> GraphBuilder::getElements(Value tensor,
     return *traced;
   RankedTensorType type = getTensorType(tensor);
   if (type.getRank() > 1 || !type.hasStaticShape() ||
-      type.getNumElements() > kMaxShapeElements ||
+      type.getNumElements() > kMaxListed ||
       !type.getElementType().isSignlessInteger()) {
     fail(Twine(what) + " must be a constant, or a list of at most " +
-         Twine(kMaxShapeElements) + " integers whose number is known");
+         Twine(kMaxListed) + " integers whose number is known");
     return failure();
   }
   Sizes elements;

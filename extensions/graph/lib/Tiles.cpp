@@ -169,6 +169,28 @@ static Value countFloats(GraphBuilder &b, Value start, Value limit,
   return b.createConvert(count, b.getBuilder().getI64Type());
 }
 
+/// The elements of a range of constants, if they are few; nothing if the step
+/// is 0.
+static std::optional<GraphBuilder::Sizes>
+listRange(GraphBuilder &b, Value start, Value limit, Value delta) {
+  auto first = b.getConstant(start), end = b.getConstant(limit),
+       step = b.getConstant(delta);
+  int64_t distance;
+  if (!first || !end || !step || step->front() == 0 ||
+      llvm::SubOverflow(end->front(), first->front(), distance) ||
+      distance == INT64_MIN ||
+      std::abs(distance / step->front()) >= GraphBuilder::kMaxListed)
+    return std::nullopt;
+  GraphBuilder::Sizes elements;
+  for (int64_t i = first->front(), by = step->front();
+       by > 0 ? i < end->front() : i > end->front();) {
+    elements.push_back(b.getIndex(i));
+    if (llvm::AddOverflow(i, by, i))
+      break;
+  }
+  return elements;
+}
+
 // Elements are start + i * delta, of 16-bit floats in f32.
 Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
   if (!start || !limit || !delta)
@@ -178,6 +200,9 @@ Value GraphBuilder::createRange(Value start, Value limit, Value delta) {
     if (getTensorType(operand).getRank() != 0 ||
         getTensorType(operand).getElementType() != type)
       return fail("inputs are not scalars of one type");
+  if (type.isSignlessInteger(32) || type.isSignlessInteger(64))
+    if (auto elements = listRange(*this, start, limit, delta))
+      return createShape(*elements, /*isScalar=*/false, type);
   Value isStep =
       createCompare(ComparisonDirection::NE, delta, createScalar(0, type));
   auto step =

@@ -155,6 +155,16 @@ Value GraphBuilder::createBroadcast(Value operand,
   if (!operand)
     return {};
   RankedTensorType from = getTensorType(operand);
+  // One extent that is repeated is a list of extents.
+  auto count = target.size() == 1 ? getConstantIntValue(target[0])
+                                  : std::optional<int64_t>();
+  if (count && *count >= 0 && *count <= kMaxListed &&
+      from.getElementType().isSignlessInteger() && from.hasStaticShape() &&
+      from.getNumElements() == 1)
+    if (auto extent = traceElements(operand);
+        extent && !(isBidirectional && *count == 0))
+      return createShape(Sizes(*count, extent->front()), /*isScalar=*/false,
+                         from.getElementType());
   RankedTensorType type = getType(target, from.getElementType());
   if (!type)
     return {};

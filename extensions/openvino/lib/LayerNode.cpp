@@ -139,7 +139,9 @@ static constexpr struct {
     {"Reverse", 1, {"mode"}},
     {"SpaceToDepth", 1, {"mode"}},
     {"Split", 1, {"num_splits"}},
+    {"ScaledDotProductAttention", 1, {"causal"}},
     {"StridedSlice", 1, {"begin_mask", "end_mask"}},
+    {"TopK", 1, {"mode", "sort"}},
 };
 
 LogicalResult LayerNode::checkRequired() {

@@ -196,6 +196,14 @@ static Results roundToMode(LayerNode &node) {
                    "' is not half_to_even or half_away_from_zero");
 }
 
+/// Shifts to the right keep the sign of what has one.
+static Results shiftRight(LayerNode &node) {
+  Value x = node.input(0);
+  if (x && getTensorType(x).getElementType().isUnsignedInteger())
+    return binary<ShiftRightLogicalOp>(node);
+  return binary<ShiftRightArithmeticOp>(node);
+}
+
 static Results convert(LayerNode &node) {
   Type type = node.getElementType("destination_type", "");
   return type ? node.b.createConvert(node.input(0), type) : Value();
@@ -226,7 +234,9 @@ void openvino::addElementwise(Handlers &handlers) {
   handlers["Atan"] = function<AtanOp>;
   handlers["Atanh"] = function<AtanhOp>;
   handlers["BitwiseAnd"] = binary<AndOp>;
+  handlers["BitwiseLeftShift"] = binary<ShiftLeftOp>;
   handlers["BitwiseOr"] = binary<OrOp>;
+  handlers["BitwiseRightShift"] = shiftRight;
   handlers["BitwiseXor"] = binary<XorOp>;
   handlers["Ceiling"] = rounding<CeilOp>;
   handlers["Clamp"] = clamp;

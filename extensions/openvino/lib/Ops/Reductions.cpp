@@ -30,10 +30,46 @@ static Results logSoftmax(LayerNode &node) {
   return node.b.createLogSoftmax(node.input(0), node.getInt("axis", -1));
 }
 
+/// The extreme element along the axis and its index.
+static Results topK(LayerNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  int64_t axis = node.getInt("axis", 0);
+  std::string mode = node.getString("mode", ""),
+              order = node.getString("sort", "");
+  node.getBool("stable", false);
+  Type index = node.getElementType("index_element_type", "i32");
+  auto count = node.getConstantNumber(1, "k");
+  if (!x || !index || failed(count))
+    return {};
+  if (mode != "max" && mode != "min")
+    return node.fail("mode '" + mode + "' is not max or min");
+  if (order != "value" && order != "index" && order != "none")
+    return node.fail("sort '" + order + "' is not value, index or none");
+  FailureOr<int64_t> dim = b.getDim(axis, getTensorType(x).getRank());
+  if (failed(dim) || failed(b.checkAtMost(b.getIndex(1), b.getSize(x, *dim),
+                                          "the number of elements")))
+    return {};
+  if (*count != 1)
+    return node.fail("k is " + Twine(*count) + ", and only 1 is imported");
+  bool isMax = mode == "max";
+  Value values =
+      b.createReduce(isMax ? ReduceKind::Maximum : ReduceKind::Minimum, x, *dim,
+                     /*keepDims=*/true);
+  OpBuilder &builder = b.getBuilder();
+  Operation *indices =
+      isMax ? ArgMaximumOp::create(builder, b.getLoc(), x, *dim, index, true)
+                  .getOperation()
+            : ArgMinimumOp::create(builder, b.getLoc(), x, *dim, index, true)
+                  .getOperation();
+  return {values, b.finish(indices)};
+}
+
 void openvino::addReductions(Handlers &handlers) {
   handlers["LogSoftmax"] = logSoftmax;
   handlers["ReduceLogicalAnd"] = reduce<ReduceKind::And>;
   handlers["ReduceLogicalOr"] = reduce<ReduceKind::Or>;
   handlers["SoftMax"] = softmax;
   handlers["Softmax"] = softmax;
+  handlers["TopK"] = topK;
 }

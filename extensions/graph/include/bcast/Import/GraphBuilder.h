@@ -196,6 +196,9 @@ public:
   //===--------------------------------------------------------------------===//
 
   using Sizes = SmallVector<OpFoldResult>;
+  /// The most elements of an integer tensor whose elements are followed one by
+  /// one. A shape has fewer.
+  static constexpr int64_t kMaxListed = 64;
 
   /// The extents of `tensor`.
   Sizes getSizes(Value tensor);

@@ -156,6 +156,11 @@ def list_elementwise():
     yield "BitwiseOr", 13, [x, y], {"auto_broadcast": "numpy"}, x | y
     yield "BitwiseXor", 13, [x, y], {"auto_broadcast": "numpy"}, x ^ y
     yield "BitwiseNot", 13, [x], {}, ~x
+    shift = np.array([0, 1, 31, 5, 2], np.int32)
+    yield "BitwiseLeftShift", 15, [x, shift], {"auto_broadcast": "numpy"}, x << shift
+    yield "BitwiseRightShift", 15, [x, shift], {"auto_broadcast": "numpy"}, x >> shift
+    numbers = np.array([200, 3, 255], np.uint8)
+    yield "BitwiseRightShift", 15, [numbers, np.uint8(2).reshape(())], {}, numbers >> 2
     for name, function in UNARY.items():
         x = DOMAINS.get(name, lambda x: x)(floats(3, 7))
         yield name, 1, [x], {}, function(x)
@@ -522,6 +527,34 @@ def list_products():
         yield "MatMul", 1, [a, b], {"transpose_b": "true"}, a @ b.T
 
 
+def attend(query, key, value, bias=0.0, scale=None):
+    weights = query @ np.swapaxes(key, -1, -2) * (scale or 1 / np.sqrt(query.shape[-1])) + bias
+    return softmax(weights, -1) @ value
+
+
+def list_attentions():
+    name, opset = "ScaledDotProductAttention", 13
+    query, key, value = floats(2, 3, 5, 8), floats(2, 3, 7, 8), floats(2, 3, 7, 4)
+    past = np.where(np.arange(7) > np.arange(5)[:, None], -np.inf, 0)
+    yield name, opset, [query, key, value], {"causal": "false"}, attend(query, key, value)
+    yield name, opset, [query, key, value], {"causal": "true"}, attend(query, key, value, past)
+    mask, bias, scale = past == 0, floats(2, 1, 1, 7), scalar(0.3, np.float32)
+    yield name, opset, [query, key, value, mask], {"causal": "false"}, attend(query, key, value, past)
+    yield name, opset, [query, key, value, bias, scale], {"causal": "false"}, attend(query, key, value, bias, 0.3)
+    yield name, opset, [query, key, value, scale, scale], {"causal": "true"}, attend(query, key, value, past, 0.3)
+    shared = [query, key[:, :1], value[:, :1]]
+    yield name, opset, shared, {"causal": "false"}, attend(*shared)
+
+
+def list_orders():
+    x = generator.permutation(60).reshape(3, 4, 5).astype(np.float32)
+    for mode, function, choose in (("max", np.max, np.argmax), ("min", np.min, np.argmin)):
+        for axis, type in ((1, "i32"), (-1, "i64")):
+            attributes = {"axis": axis, "mode": mode, "sort": "value", "index_element_type": type, "stable": "false"}
+            indices = choose(x, axis, keepdims=True).astype({"i32": np.int32, "i64": np.int64}[type])
+            yield "TopK", 11, [x, Constant(1)], attributes, (function(x, axis, keepdims=True), indices)
+
+
 def run(path, inputs, expected):
     """Imports and runs a model. Returns an error, or nothing."""
     expected = [np.asarray(e) for e in (expected if isinstance(expected, tuple) else (expected,))]
@@ -561,7 +594,8 @@ def compare(found, expected):
 def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
     lists = (list_elementwise, list_clamps, list_integers, list_slopes, list_reductions, list_large_sums, list_shapes,
-             list_slices, list_gathers, list_pads, list_ranges, list_generators, list_normalizations, list_products)  # fmt: skip
+             list_slices, list_gathers, list_pads, list_ranges, list_generators, list_normalizations, list_products,
+             list_attentions, list_orders)  # fmt: skip
     return [model for each in lists for model in each() if not operations or model[0] in operations]
 
 
