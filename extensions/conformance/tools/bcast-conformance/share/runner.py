@@ -6,6 +6,8 @@
 import json
 import math
 import os
+import resource
+import signal
 import sys
 
 
@@ -82,8 +84,9 @@ def answer_vector(vector, functions, compute, in_child=lambda vector: False):
         if vector["kind"] == "elementwise":
             answer.update(answer_elements(compute, vector, in_child))
         elif vector["kind"] in functions:
-            shape, elements = functions[vector["kind"]](vector)
+            shape, elements, *result_type = functions[vector["kind"]](vector)
             answer.update(shape=list(shape), elements=elements)
+            answer.update(zip(["type"], result_type))
         else:
             answer["unsupported"] = True
     except Unsupported:
@@ -93,16 +96,82 @@ def answer_vector(vector, functions, compute, in_child=lambda vector: False):
     return answer
 
 
-def main(broadcast, broadcast_to, compute, arrays, in_child=lambda vector: False):
+class Worker:
+    """A process that answers lines, since the library may end it. An answer has 30 seconds."""
+
+    def __init__(self, answer_line):
+        questions, self.questions = os.pipe()
+        answers, answers_end = os.pipe()
+        self.process = os.fork()
+        if self.process == 0:
+            os.close(self.questions)
+            os.close(answers)
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            with os.fdopen(questions) as source, os.fdopen(answers_end, "w") as target:
+                for line in source:
+                    signal.alarm(30)
+                    print(answer_line(line), file=target, flush=True)
+            os._exit(0)
+        os.close(questions)
+        os.close(answers_end)
+        self.answers = os.fdopen(answers)
+
+    def ask(self, line):
+        """The answer, or None if the process ended, with a signal that is then self.signal."""
+        try:
+            os.write(self.questions, line.encode())
+            text = self.answers.readline()
+        except BrokenPipeError:
+            text = ""
+        if text.endswith("\n"):
+            return text
+        self.close()
+        return None
+
+    def close(self):
+        os.close(self.questions)
+        self.answers.close()
+        self.signal = os.waitpid(self.process, 0)[1] & 127
+
+
+def answer_in_worker(answer_line):
+    """Answers the vectors of standard input in another process, and in a new one where it ends.
+
+    The vector at which it ends is asked twice, since what an earlier one wrote out of bounds may end it.
+    """
+    worker = Worker(answer_line)
+    for line in sys.stdin:
+        text = worker.ask(line)
+        if text is None:
+            worker = Worker(answer_line)
+            text = worker.ask(line)
+        if text is None:
+            error = f"the process ends: {signal.strsignal(worker.signal)}"
+            text = json.dumps({"id": json.loads(line)["id"], "error": error}) + "\n"
+            worker = Worker(answer_line)
+        sys.stdout.write(text)
+    worker.close()
+
+
+def main(broadcast, broadcast_to, compute, arrays, in_child=lambda vector: False, in_worker=False):
     """Answers the vectors of standard input.
 
     broadcast(vector) and broadcast_to(vector) return a shape and, for each
     operand, the positions of its elements in the result. compute(vector,
     operands) returns the elements, as the bits in texts, of operands in that
     form. arrays has a function for each other kind that the library has, which
-    returns the shape and the elements of a result. All raise Unsupported, or
-    any other exception to refuse. Vectors of in_child may kill the process.
+    returns the shape and the elements of a result. Dynamic broadcasts may
+    return the type of the result, too. All raise Unsupported, or any other
+    exception to refuse. Vectors of in_child may kill the process; with
+    in_worker, any may.
     """
     functions = {"broadcast": broadcast, "broadcast_to": broadcast_to, **arrays}
+
+    def answer_line(line):
+        return json.dumps(answer_vector(json.loads(line), functions, compute, in_child))
+
+    if in_worker:
+        answer_in_worker(answer_line)
+        return
     for line in sys.stdin:
-        print(json.dumps(answer_vector(json.loads(line), functions, compute, in_child)))
+        print(answer_line(line))
