@@ -1,4 +1,5 @@
-"""The backend tests that ONNX records and Debian packages."""
+"""The backend tests that ONNX records and Debian packages, and those that record_tests.py
+writes."""
 
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ NUMERIC_TYPES = set(onnx.TensorProto.DataType.values()) - {
     onnx.TensorProto.COMPLEX64,
     onnx.TensorProto.COMPLEX128,
 }
-SUITES = ("node", "pytorch-converted", "pytorch-operator", "simple", "real")
+SUITES = ("node", "expanded", "pytorch-converted", "pytorch-operator", "simple", "light", "real")
 
 
 def find_data(given=None):

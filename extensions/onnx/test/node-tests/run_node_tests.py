@@ -168,9 +168,19 @@ def with_initializers(model, values):
 
 def find_needed_constants(model, errors):
     """The inputs of nodes that must be constants, by the importer's messages."""
-    for line, index in re.findall(r":(\d+):0: error: .*input (\d+), .* must be a constant", errors):
+    integers = {
+        value.name
+        for value in model.graph.input
+        if value.type.tensor_type.elem_type in (onnx.TensorProto.INT32, onnx.TensorProto.INT64)
+    }
+    message = r":(\d+):0: error: node '.*' \((\w+)\): .*input (\d+), .* must be a constant"
+    for line, op, index in re.findall(message, errors):
         node = model.graph.node[int(line) - 1]
-        yield node.input[int(index)]
+        if op == node.op_type:
+            yield node.input[int(index)]
+        else:
+            # The message is about a node in the operator's body.
+            yield from integers.intersection(node.input)
 
 
 def summarize(errors):
