@@ -46,7 +46,7 @@ struct Groups {
   int64_t count = 1;
   /// The features or the batch of the image, and the features of the result,
   /// of one group.
-  int64_t image = 0, result = 0;
+  OpFoldResult image, result;
 };
 
 class ConvolutionBuilder {
@@ -93,24 +93,53 @@ LogicalResult ConvolutionBuilder::readGroups() {
   groups.count = c.featureGroups * c.batchGroups;
   if (groups.count == 1)
     return windows.checkEqual(imageFeatures, features, name);
-  bool groupsBatch = c.batchGroups != 1;
-  std::optional<int64_t> divided = getConstantIntValue(
-      groupsBatch ? imageSizes[c.image.outer] : imageFeatures);
-  std::optional<int64_t> results =
-      getConstantIntValue(kernelSizes[c.kernel.outer]);
-  if (!divided || !results)
-    return windows.fail("its " + Twine(groups.count) +
-                        " groups have extents that only the run time knows");
-  if (*divided % groups.count != 0 || *results % groups.count != 0)
-    return windows.fail("extents " + Twine(*divided) + " and " +
-                        Twine(*results) + " do not divide into " +
-                        Twine(groups.count) + " groups");
-  groups.image = *divided / groups.count;
-  groups.result = *results / groups.count;
-  return windows.checkEqual(
-      groupsBatch ? imageFeatures
-                  : OpFoldResult(builder.getIndexAttr(groups.image)),
-      features, name);
+  auto divide = [&](OpFoldResult extent) -> FailureOr<OpFoldResult> {
+    std::optional<int64_t> known = getConstantIntValue(extent);
+    if (known && *known % groups.count != 0)
+      return windows.fail("extent " + Twine(*known) + " does not divide into " +
+                          Twine(groups.count) + " groups");
+    if (known)
+      return OpFoldResult(builder.getIndexAttr(*known / groups.count));
+    Value count = arith::ConstantIndexOp::create(builder, loc, groups.count);
+    Value part =
+        arith::DivUIOp::create(builder, loc, cast<Value>(extent), count);
+    Value all = arith::MulIOp::create(builder, loc, part, count);
+    if (failed(windows.checkEqual(extent, all, "what the groups divide")))
+      return failure();
+    return OpFoldResult(part);
+  };
+  auto image =
+      divide(c.batchGroups != 1 ? imageSizes[c.image.outer] : imageFeatures);
+  auto result = divide(kernelSizes[c.kernel.outer]);
+  if (failed(image) || failed(result))
+    return failure();
+  groups.image = *image;
+  groups.result = *result;
+  return windows.checkEqual(c.batchGroups != 1 ? imageFeatures : groups.image,
+                            features, name);
+}
+
+/// `operand` with the groups as a dimension before the rest of dimension `dim`.
+static Value expandGroups(OpBuilder &builder, Location loc, Value operand,
+                          int64_t dim, int64_t groups, OpFoldResult rest) {
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, loc, operand);
+  sizes[dim] = rest;
+  sizes.insert(sizes.begin() + dim, builder.getIndexAttr(groups));
+  SmallVector<ReassociationIndices> reassociation;
+  for (int64_t i = 0; i < static_cast<int64_t>(sizes.size()); ++i) {
+    if (i == dim + 1)
+      reassociation.back().push_back(i);
+    else
+      reassociation.push_back({i});
+  }
+  SmallVector<int64_t> shape;
+  SmallVector<Value> dynamic;
+  dispatchIndexOpFoldResults(sizes, dynamic, shape);
+  auto type = cast<RankedTensorType>(operand.getType());
+  return tensor::ExpandShapeOp::create(
+      builder, loc, RankedTensorType::get(shape, type.getElementType()),
+      operand, reassociation, sizes);
 }
 
 FailureOr<Value> ConvolutionBuilder::pad(Value image) {
@@ -176,14 +205,12 @@ Value ConvolutionBuilder::createProducts(Value image, Value kernel,
     if (dim == c.result.outer) {
       bool isGrouped = c.batchGroups != 1;
       read[c.image.outer] =
-          addResult(isGrouped ? OpFoldResult(builder.getIndexAttr(groups.image))
-                              : imageSizes[c.image.outer]);
+          addResult(isGrouped ? groups.image : imageSizes[c.image.outer]);
     } else if (dim == c.result.feature) {
       if (hasGroups)
         group = addResult(builder.getIndexAttr(groups.count));
-      readKernel[c.kernel.outer] = addResult(
-          hasGroups ? OpFoldResult(builder.getIndexAttr(groups.result))
-                    : kernelSizes[c.kernel.outer]);
+      readKernel[c.kernel.outer] =
+          addResult(hasGroups ? groups.result : kernelSizes[c.kernel.outer]);
     } else {
       size_t index =
           llvm::find(c.result.spatial, dim) - c.result.spatial.begin();
@@ -213,12 +240,20 @@ Value ConvolutionBuilder::createProducts(Value image, Value kernel,
   if (!isSum || !isConstantIntValue(kernelSizes[c.kernel.feature], 1))
     feature = addLoop(IteratorType::reduction);
   read[c.image.feature] = readKernel[c.kernel.feature] = feature;
+  // A map has positions in groups whose extents are static.
+  auto addGroup = [&](Value &operand, SmallVector<AffineExpr> &exprs,
+                      int64_t dim, OpFoldResult part) {
+    if (std::optional<int64_t> known = getConstantIntValue(part)) {
+      exprs[dim] = group * *known + exprs[dim];
+      return;
+    }
+    operand = expandGroups(builder, loc, operand, dim, groups.count, part);
+    exprs.insert(exprs.begin() + dim, group);
+  };
   if (hasGroups) {
-    AffineExpr &grouped =
-        read[c.batchGroups != 1 ? c.image.outer : c.image.feature];
-    grouped = group * groups.image + grouped;
-    readKernel[c.kernel.outer] =
-        group * groups.result + readKernel[c.kernel.outer];
+    addGroup(image, read, c.batchGroups != 1 ? c.image.outer : c.image.feature,
+             groups.image);
+    addGroup(kernel, readKernel, c.kernel.outer, groups.result);
   }
 
   Value empty = tensor::EmptyOp::create(builder, loc, sizes, accumulator);

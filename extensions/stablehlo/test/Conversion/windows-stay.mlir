@@ -199,15 +199,15 @@ func.func @convolutions(%x: tensor<1x4x2xf32>, %w: tensor<2x2x3xf32>, %v: tensor
   %5 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = 7 : i64}> : (tensor<1x4x2xf32>, tensor<2x2x3xf32>) -> tensor<1x3x3xf32>
   // expected-remark @+1 {{stays: the features, dimension 2 of the image, has extent 2, and must have 1}}
   %6 = "stablehlo.convolution"(%x, %v) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x2xf32>, tensor<2x1x3xf32>) -> tensor<1x3x3xf32>
-  // expected-remark @+1 {{stays: extents 2 and 3 do not divide into 2 groups}}
+  // expected-remark @+1 {{stays: extent 3 does not divide into 2 groups}}
   %7 = "stablehlo.convolution"(%x, %v) <{batch_group_count = 1 : i64, feature_group_count = 2 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x2xf32>, tensor<2x1x3xf32>) -> tensor<1x3x3xf32>
   // expected-remark @+1 {{stays: there are 2 groups of features and 2 of the batch, and one must be 1}}
   %8 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 2 : i64, feature_group_count = 2 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x2xf32>, tensor<2x2x3xf32>) -> tensor<1x3x3xf32>
   // expected-remark @+1 {{stays: there are 0 groups of features and 1 of the batch, and one must be 1}}
   %9 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 1 : i64, feature_group_count = dense<1> : tensor<1xi64>, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x2xf32>, tensor<2x2x3xf32>) -> tensor<1x3x3xf32>
-  // expected-remark @+1 {{stays: extents 1 and 3 do not divide into 3 groups}}
+  // expected-remark @+1 {{stays: extent 1 does not divide into 3 groups}}
   %10 = "stablehlo.convolution"(%x, %w) <{batch_group_count = 3 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x2xf32>, tensor<2x2x3xf32>) -> tensor<1x3x3xf32>
-  // expected-remark @+1 {{stays: its 2 groups have extents that only the run time knows}}
+  // expected-remark @+1 {{stays: extent 3 does not divide into 2 groups}}
   %11 = "stablehlo.convolution"(%d, %w) <{batch_group_count = 1 : i64, feature_group_count = 2 : i64, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x?xf32>, tensor<2x2x3xf32>) -> tensor<1x3x3xf32>
   // expected-remark @+1 {{stays: it reverses a dimension of the kernel whose extent only the run time knows}}
   %12 = "stablehlo.convolution"(%x, %e) <{batch_group_count = 1 : i64, feature_group_count = 1 : i64, window_reversal = array<i1: true>, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}> : (tensor<1x4x2xf32>, tensor<?x2x3xf32>) -> tensor<1x3x3xf32>
