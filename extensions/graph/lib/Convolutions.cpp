@@ -119,11 +119,10 @@ Value graph::createConvolution(GraphBuilder &b, Value x, Value weights,
 static Value swapFeatures(GraphBuilder &b, Value weights, int64_t groups) {
   Sizes sizes = b.getSizes(weights), wide = {b.getIndex(groups)};
   std::optional<int64_t> channels = getConstantIntValue(sizes[0]);
-  if (!channels || *channels % groups != 0)
-    return b.fail("the weights of " +
-                  (channels ? Twine(*channels) : Twine("?")) +
+  if (channels && *channels % groups != 0)
+    return b.fail("the weights of " + Twine(*channels) +
                   " channels do not divide into " + Twine(groups) + " groups");
-  wide.push_back(b.getIndex(*channels / groups));
+  wide.push_back(b.combine<arith::DivSIOp>(sizes[0], wide[0]));
   wide.append(sizes.begin() + 1, sizes.end());
   SmallVector<int64_t> permutation = listDims(0, wide.size());
   std::swap(permutation[1], permutation[2]);
@@ -205,6 +204,15 @@ Value graph::createTransposedConvolution(GraphBuilder &b, Value x,
     convolution.windows.push_back({kernel[i + 2], 1, w.dilations[i]});
   }
   convolution.featureGroups = groups;
+  // The positions in a kernel of dynamic extents are no part of a map.
+  SmallVector<int64_t> spatial = listDims(2, rank);
+  if (llvm::any_of(spatial, [&](int64_t dim) {
+        return !getConstantIntValue(kernel[dim]);
+      })) {
+    WindowBuilder builder(b.getBuilder(), b.getLoc(), "convolution");
+    operands.weights = builder.createReversed(operands.weights, spatial);
+    convolution.isReversed.assign(count, false);
+  }
   if (groups != 1)
     operands.weights = swapFeatures(b, operands.weights, groups);
   else

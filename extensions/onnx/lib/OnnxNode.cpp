@@ -160,6 +160,7 @@ const Handlers &bcast::onnx::getHandlers() {
     addActivations(handlers);
     addConvolutions(handlers);
     addPools(handlers);
+    addResize(handlers);
     addArithmetic(handlers);
     addMath(handlers);
     addReductions(handlers);

@@ -106,6 +106,7 @@ graph::SpatialWindows readWindows(OnnxNode &node);
 void addActivations(Handlers &handlers);
 void addConvolutions(Handlers &handlers);
 void addPools(Handlers &handlers);
+void addResize(Handlers &handlers);
 void addArithmetic(Handlers &handlers);
 void addMath(Handlers &handlers);
 void addReductions(Handlers &handlers);
