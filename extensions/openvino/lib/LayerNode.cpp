@@ -140,6 +140,7 @@ static constexpr struct {
     {"SpaceToDepth", 1, {"mode"}},
     {"Split", 1, {"num_splits"}},
     {"ScaledDotProductAttention", 1, {"causal"}},
+    {"SearchSorted", 1, {"right_mode"}},
     {"StridedSlice", 1, {"begin_mask", "end_mask"}},
     {"TopK", 1, {"mode", "sort"}},
 };

@@ -252,6 +252,24 @@ static Results gatherElements(LayerNode &node) {
                                      node.getInt("axis", 0));
 }
 
+/// The sums of the rows at the indices of each bag, times weights.
+static Results embeddingBag(LayerNode &node) {
+  auto &b = node.b;
+  Value rows =
+      b.createGather(node.input(0), node.input(1), 0, 0, IndexRule::Nearest);
+  if (!rows || getTensorType(node.input(1)).getRank() != 2)
+    return node.fail("input 1 is not of rank 2");
+  Type type = getTensorType(rows).getElementType();
+  rows = b.widen(rows);
+  if (node.hasInput(2)) {
+    int64_t rank = getTensorType(rows).getRank();
+    rows = b.create<MultiplyOp>(
+        {rows, b.createUnsqueeze(b.widen(node.input(2)), listDims(2, rank))});
+  }
+  Value sum = b.createReduce(ReduceKind::Sum, rows, 1, /*keepDims=*/false);
+  return sum ? b.createConvert(sum, type) : Value();
+}
+
 //===----------------------------------------------------------------------===//
 // Pads, tiles and blocks
 //===----------------------------------------------------------------------===//
@@ -357,6 +375,7 @@ static Results shuffleChannels(LayerNode &node) {
 
 void openvino::addParts(Handlers &handlers) {
   handlers["DepthToSpace"] = depthToSpace;
+  handlers["EmbeddingBagPackedSum"] = embeddingBag;
   handlers["Gather"] = gather;
   handlers["GatherElements"] = gatherElements;
   handlers["GatherND"] = gatherNd;

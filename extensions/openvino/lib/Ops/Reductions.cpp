@@ -65,10 +65,49 @@ static Results topK(LayerNode &node) {
   return {values, b.finish(indices)};
 }
 
+/// The number of elements of `sorted`, along its last dimension, that are
+/// before each of `values`; with `isRight`, those that are equal count.
+static Results countBefore(LayerNode &node, Value values, Value sorted,
+                           bool isRight, StringRef otherwise) {
+  auto &b = node.b;
+  Type type = node.getElementType("output_type", otherwise);
+  if (!values || !sorted || !type)
+    return {};
+  int64_t rank = getTensorType(values).getRank();
+  int64_t sortedRank = getTensorType(sorted).getRank();
+  if (sortedRank != 1 && sortedRank != rank)
+    return node.fail("the sorted input has rank " + Twine(sortedRank) +
+                     ", expected 1 or " + Twine(rank));
+  if (sortedRank > 1)
+    sorted = b.createUnsqueeze(sorted, rank - 1);
+  Value isBefore = b.createCompare(isRight ? ComparisonDirection::LE
+                                           : ComparisonDirection::LT,
+                                   sorted, b.createUnsqueeze(values, rank));
+  return b.createReduce(ReduceKind::Sum, b.createConvert(isBefore, type), rank,
+                        /*keepDims=*/false);
+}
+
+static Results bucketize(LayerNode &node) {
+  bool isRight = node.getBool("with_right_bound", true);
+  Value x = node.input(0);
+  if (!x)
+    return {};
+  Value buckets =
+      node.b.createConvert(node.input(1), getTensorType(x).getElementType());
+  return countBefore(node, x, buckets, !isRight, "i64");
+}
+
+static Results searchSorted(LayerNode &node) {
+  bool isRight = node.getBool("right_mode", false);
+  return countBefore(node, node.input(1), node.input(0), isRight, "i64");
+}
+
 void openvino::addReductions(Handlers &handlers) {
+  handlers["Bucketize"] = bucketize;
   handlers["LogSoftmax"] = logSoftmax;
   handlers["ReduceLogicalAnd"] = reduce<ReduceKind::And>;
   handlers["ReduceLogicalOr"] = reduce<ReduceKind::Or>;
+  handlers["SearchSorted"] = searchSorted;
   handlers["SoftMax"] = softmax;
   handlers["Softmax"] = softmax;
   handlers["TopK"] = topK;

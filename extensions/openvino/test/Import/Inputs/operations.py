@@ -532,6 +532,21 @@ def attend(query, key, value, bias=0.0, scale=None):
     return softmax(weights, -1) @ value
 
 
+def list_searches():
+    x, bounds = np.round(floats(3, 4), 1), np.array([-1, -0.5, 0, 0.5, 0.5], np.float32)
+    x[0, :2] = bounds[1:3]
+    for right, side in (("true", "left"), ("false", "right")):
+        yield "Bucketize", 3, [x, Constant(bounds, np.float32)], {"with_right_bound": right}, np.searchsorted(bounds, x, side)
+    rows, values = np.sort(x), np.concatenate([x, x[:, ::-1]], 1)
+    for right, side in (("false", "left"), ("true", "right")):
+        expected = np.stack([np.searchsorted(*both, side) for both in zip(rows, values)])
+        yield "SearchSorted", 15, [rows, values], {"right_mode": right, "output_type": "i64"}, expected
+        yield "SearchSorted", 15, [bounds, x], {"right_mode": right, "output_type": "i64"}, np.searchsorted(bounds, x, side)
+    bags, weights = np.array([[0, 2], [2, 2], [1, 0]]), floats(3, 2)
+    yield "EmbeddingBagPackedSum", 3, [x, bags], {}, x[bags].sum(1)
+    yield "EmbeddingBagPackedSum", 3, [x, bags, weights], {}, (x[bags] * weights[..., None]).sum(1)
+
+
 def list_attentions():
     name, opset = "ScaledDotProductAttention", 13
     query, key, value = floats(2, 3, 5, 8), floats(2, 3, 7, 8), floats(2, 3, 7, 4)
@@ -595,7 +610,7 @@ def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
     lists = (list_elementwise, list_clamps, list_integers, list_slopes, list_reductions, list_large_sums, list_shapes,
              list_slices, list_gathers, list_pads, list_ranges, list_generators, list_normalizations, list_products,
-             list_attentions, list_orders)  # fmt: skip
+             list_attentions, list_orders, list_searches)  # fmt: skip
     return [model for each in lists for model in each() if not operations or model[0] in operations]
 
 
