@@ -78,6 +78,28 @@ Value GraphBuilder::createMish(Value x) {
   return create<MultiplyOp>({x, bounded});
 }
 
+Value GraphBuilder::createSwish(Value x, Value beta) {
+  Value scaled = beta ? create<MultiplyOp>({x, beta}) : x;
+  return create<MultiplyOp>({x, create<LogisticOp>(scaled)});
+}
+
+Value GraphBuilder::createGelu(Value x, bool isTanh) {
+  Value inner;
+  if (isTanh) {
+    Value cube = create<MultiplyOp>({create<MultiplyOp>({x, x}), x});
+    Value cubic = create<MultiplyOp>({createScalarLike(0.044715, x), cube});
+    Value factor = createScalarLike(0.79788456080286535588, x);
+    inner =
+        create<TanhOp>(create<MultiplyOp>({factor, create<AddOp>({x, cubic})}));
+  } else {
+    Value factor = createScalarLike(0.70710678118654752440, x);
+    inner = create<ErfOp>(create<MultiplyOp>({x, factor}));
+  }
+  Value half = create<MultiplyOp>({x, createScalarLike(0.5, x)});
+  return create<MultiplyOp>(
+      {half, create<AddOp>({inner, createScalarLike(1, x)})});
+}
+
 Value GraphBuilder::createSign(Value x) {
   Value sign = create<SignOp>(x);
   if (!sign || !isa<FloatType>(getTensorType(sign).getElementType()))

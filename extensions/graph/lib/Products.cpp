@@ -52,8 +52,13 @@ bool GraphBuilder::mergeBatches(Value &lhs, Value &rhs, int64_t rank,
   return lhs && rhs;
 }
 
-/// The sum over dimension `sizes.size()` of products of `lhs` and `rhs`. The
-/// maps give the dimension that each dimension of a factor is.
+Value GraphBuilder::createBitcast(Value operand, Type elementType) {
+  if (!operand || getTensorType(operand).getElementType() == elementType)
+    return operand;
+  return finish(BitcastConvertOp::create(
+      builder, loc, getTensorType(operand).clone(elementType), operand));
+}
+
 Value GraphBuilder::createContraction(Value lhs, Value rhs,
                                       ArrayRef<int64_t> lhsMap,
                                       ArrayRef<int64_t> rhsMap,
@@ -75,11 +80,14 @@ Value GraphBuilder::createContraction(Value lhs, Value rhs,
       rhsMap == ArrayRef<int64_t>{0, 3, 2})
     return finish(linalg::BatchMatmulOp::create(
         builder, loc, type, ValueRange{lhs, rhs}, ValueRange{init}));
+  int64_t numDims = rank;
+  for (int64_t dim : lhsMap)
+    numDims = std::max(numDims, dim + 1);
   auto makeMap = [&](ArrayRef<int64_t> dims) -> AffineMap {
     SmallVector<AffineExpr> exprs;
     for (int64_t dim : dims)
       exprs.push_back(builder.getAffineDimExpr(dim));
-    return AffineMap::get(rank + 1, 0, exprs, builder.getContext());
+    return AffineMap::get(numDims, 0, exprs, builder.getContext());
   };
   ArrayAttr maps = builder.getAffineMapArrayAttr(
       {makeMap(lhsMap), makeMap(rhsMap), makeMap(listDims(0, rank))});
@@ -98,15 +106,10 @@ Value GraphBuilder::createMatmul(Value lhs, Value rhs) {
     return fail("the factors are not of one type of numbers");
   if (element.isUnsignedInteger()) {
     // Products wrap around, so the signed ones have the same bits.
-    auto convert = [&](Value value, Type type) -> Value {
-      if (!value)
-        return {};
-      return finish(BitcastConvertOp::create(
-          builder, loc, getTensorType(value).clone(type), value));
-    };
     Type bits = builder.getIntegerType(element.getIntOrFloatBitWidth());
-    return convert(createMatmul(convert(lhs, bits), convert(rhs, bits)),
-                   element);
+    lhs = createBitcast(lhs, bits);
+    rhs = createBitcast(rhs, bits);
+    return createBitcast(createMatmul(lhs, rhs), element);
   }
   bool isRow = left.getRank() == 1, isColumn = right.getRank() == 1;
   if (isRow)

@@ -59,7 +59,13 @@ static Results gemm(OnnxNode &node) {
   return {b.createConvert(sum, type)};
 }
 
+static Results einsum(OnnxNode &node) {
+  std::string equation = node.getString("equation", "");
+  return node.b.createEinsum(node.getInputs(), equation);
+}
+
 void bcast::onnx::addProducts(Handlers &handlers) {
+  handlers["Einsum"] = einsum;
   handlers["Gemm"] = gemm;
   handlers["MatMul"] = matmul;
 }

@@ -105,6 +105,19 @@ template <typename OpTy> static Results argReduce(OnnxNode &node) {
   return {result};
 }
 
+/// The sums or products of the elements up to each one.
+template <ReduceKind kind> static Results scan(OnnxNode &node) {
+  bool isExclusive = node.getInt("exclusive", 0) != 0;
+  bool isReverse = node.getInt("reverse", 0) != 0;
+  auto axis = node.getConstantInput(1, "the axis");
+  if (failed(axis))
+    return {};
+  if (axis->size() != 1)
+    return node.fail("input 1, the axis, is not one number");
+  return node.b.createScan(kind, node.input(0), axis->front(), isExclusive,
+                           isReverse);
+}
+
 //===----------------------------------------------------------------------===//
 // Softmax
 //===----------------------------------------------------------------------===//
@@ -174,6 +187,8 @@ static Results hardmax(OnnxNode &node) {
 void bcast::onnx::addReductions(Handlers &handlers) {
   handlers["ArgMax"] = argReduce<ArgMaximumOp>;
   handlers["ArgMin"] = argReduce<ArgMinimumOp>;
+  handlers["CumProd"] = scan<ReduceKind::Product>;
+  handlers["CumSum"] = scan<ReduceKind::Sum>;
   handlers["Hardmax"] = hardmax;
   handlers["LogSoftmax"] = logSoftmax;
   handlers["ReduceLogSum"] = reduceLogSum;

@@ -155,35 +155,16 @@ static Results isInf(LayerNode &node) {
   return node.b.createIsInf(node.input(0), negative, positive);
 }
 
-/// x * sigmoid(beta * x)
 static Results swish(LayerNode &node) {
-  Value x = node.input(0);
-  Value scaled = node.getNumInputs() > 1
-                     ? node.b.create<MultiplyOp>({x, node.input(1)})
-                     : x;
-  return node.b.create<MultiplyOp>({x, node.b.create<LogisticOp>(scaled)});
+  Value beta = node.getNumInputs() > 1 ? node.input(1) : Value();
+  return node.b.createSwish(node.input(0), beta);
 }
 
-/// x / 2 * (1 + erf(x / sqrt(2))), or with tanh.
 static Results gelu(LayerNode &node) {
-  auto &b = node.b;
   std::string mode = node.getString("approximation_mode", "erf");
-  Value x = node.input(0), inner;
-  if (mode == "erf") {
-    inner = b.create<ErfOp>(
-        b.create<MultiplyOp>({x, scalar(node, 0.70710678118654752440, x)}));
-  } else if (mode == "tanh") {
-    Value cube = b.create<MultiplyOp>({b.create<MultiplyOp>({x, x}), x});
-    Value cubic = b.create<MultiplyOp>({scalar(node, 0.044715, x), cube});
-    Value sum = b.create<AddOp>({x, cubic});
-    inner = b.create<TanhOp>(
-        b.create<MultiplyOp>({scalar(node, 0.79788456080286535588, x), sum}));
-  } else {
+  if (mode != "erf" && mode != "tanh")
     return node.fail("approximation_mode '" + mode + "' is not erf or tanh");
-  }
-  Value half = b.create<MultiplyOp>({x, scalar(node, 0.5, x)});
-  return b.create<MultiplyOp>(
-      {half, b.create<AddOp>({inner, scalar(node, 1, x)})});
+  return node.b.createGelu(node.input(0), mode == "tanh");
 }
 
 static Results roundToMode(LayerNode &node) {

@@ -143,6 +143,10 @@ public:
   Value createSoftplus(Value x);
   Value createSoftsign(Value x);
   Value createMish(Value x);
+  /// x * sigmoid(beta * x); without `beta`, it is 1.
+  Value createSwish(Value x, Value beta);
+  /// x / 2 * (1 + erf(x / sqrt(2))), or its approximation by tanh.
+  Value createGelu(Value x, bool isTanh);
   /// 0 for -0.0, where bcast.sign keeps it.
   Value createSign(Value x);
 
@@ -360,13 +364,27 @@ public:
   Value createSpaceToDepth(Value x, int64_t block, bool isDepthFirst);
 
   //===--------------------------------------------------------------------===//
-  // Products (Products.cpp)
+  // Products and scans (Products.cpp, Einsum.cpp, Scans.cpp)
   //===--------------------------------------------------------------------===//
 
   /// NumPy's matmul: a vector is a row on the left and a column on the right,
   /// and dimensions before the last two broadcast. Nothing is copied but a
   /// factor whose extents, known at run time only, may differ from the other's.
   Value createMatmul(Value lhs, Value rhs);
+  /// The sum over the dimensions from `sizes.size()` on of products of `lhs`
+  /// and `rhs`. The maps give the dimension that each dimension of a factor is.
+  Value createContraction(Value lhs, Value rhs, ArrayRef<int64_t> lhsMap,
+                          ArrayRef<int64_t> rhsMap,
+                          ArrayRef<OpFoldResult> sizes);
+  /// Einstein's sum of products by an equation, as "ij,jk->ik". The extents of
+  /// a letter are equal, or known to be 1; those of ellipses broadcast. f16 and
+  /// bf16 are summed in f32.
+  Value createEinsum(ValueRange operands, StringRef equation);
+
+  /// The sum or the product of the elements along `axis` up to each one, from
+  /// the last on if `isReverse`, and without its own if `isExclusive`.
+  Value createScan(ReduceKind kind, Value x, int64_t axis, bool isExclusive,
+                   bool isReverse);
 
   /// Verifies and folds `op`; returns its result, or null.
   Value finish(Operation *op);
@@ -392,9 +410,7 @@ private:
                       ArrayRef<OpFoldResult> high, Value value);
   Value padByElements(Value x, ArrayRef<OpFoldResult> low,
                       ArrayRef<OpFoldResult> high, PadMode mode);
-  Value createContraction(Value lhs, Value rhs, ArrayRef<int64_t> lhsMap,
-                          ArrayRef<int64_t> rhsMap,
-                          ArrayRef<OpFoldResult> sizes);
+  Value createBitcast(Value operand, Type elementType);
   bool mergeBatches(Value &lhs, Value &rhs, int64_t rank, Sizes &batch);
   Value createTypeCast(Value operand, RankedTensorType type);
   Value createCollapse(Value operand, ArrayRef<ReassociationIndices> groups);
