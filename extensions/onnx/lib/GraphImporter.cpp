@@ -266,7 +266,7 @@ void GraphImporter::importNode(const NodeProto &node, const Opsets &opsets,
     inputs.push_back(value->second);
   }
 
-  auto results = translate(node, inputs, hasAllInputs, opsets);
+  auto results = translate(node, inputs, hasAllInputs, opsets, scope);
   results.resize(std::max<size_t>(results.size(), node.output_size()));
   for (auto [name, value] : llvm::zip(node.output(), results))
     define(name, value, scope, who + ": ");
@@ -286,7 +286,8 @@ static SmallVector<int32_t> getDataTypes(ArrayRef<Value> inputs) {
 }
 
 Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
-                                 bool hasAllInputs, const Opsets &opsets) {
+                                 bool hasAllInputs, const Opsets &opsets,
+                                 const Scope &scope) {
   Location loc = builder.getLoc();
   std::string who = describe(node);
   StringRef domain = getDomain(node.domain());
@@ -326,7 +327,10 @@ Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
     return {};
   }
 
-  OnnxNode imported(node, inputs, opset->second, builder);
+  auto importInner = [&](const GraphProto &inner, ArrayRef<Value> arguments) {
+    return importGraph(inner, arguments, opsets, scope);
+  };
+  OnnxNode imported(node, inputs, opset->second, builder, importInner);
   Results results;
   bool isRight = succeeded(reportErrorsOf(who, [&] {
     results = handler->second(imported);
@@ -342,8 +346,37 @@ Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
 }
 
 //===----------------------------------------------------------------------===//
-// Functions of the model
+// Functions of the model, and graphs of nodes
 //===----------------------------------------------------------------------===//
+
+Results GraphImporter::importGraph(const GraphProto &inner,
+                                   ArrayRef<Value> inputs, const Opsets &opsets,
+                                   const Scope &outer) {
+  std::string who = "the graph '" + inner.name() + "' of the node ";
+  if (inputs.size() != static_cast<size_t>(inner.input_size())) {
+    (void)error(builder.getLoc(), who + "has " + Twine(inner.input_size()) +
+                                      " inputs, expected " +
+                                      Twine(inputs.size()));
+    return {};
+  }
+  Scope scope = outer;
+  for (auto [input, value] : llvm::zip_equal(inner.input(), inputs))
+    define(input.name(), value, scope);
+  for (const TensorProto &tensor : inner.initializer())
+    importInitializer(tensor, scope);
+  ++callDepth;
+  importNodes(inner.node(), opsets, scope);
+  --callDepth;
+  Results results;
+  for (const ::onnx::ValueInfoProto &output : inner.output()) {
+    auto value = scope.find(output.name());
+    if (value == scope.end())
+      (void)error(builder.getLoc(),
+                  who + "does not compute its output '" + output.name() + "'");
+    results.push_back(value == scope.end() ? Value() : value->second);
+  }
+  return results;
+}
 
 /// Gives `node` of a function's body the attributes of `call` where it refers
 /// to the function's. Without a value, an attribute is left out.

@@ -39,7 +39,11 @@ private:
   /// The results of `node`; null, with an error, where that fails. Without all
   /// inputs, only looks for the translation.
   Results translate(const NodeProto &node, ArrayRef<Value> inputs,
-                    bool hasAllInputs, const Opsets &opsets);
+                    bool hasAllInputs, const Opsets &opsets,
+                    const Scope &scope);
+  /// Imports the graph of an attribute of a node in the scope `outer`.
+  Results importGraph(const GraphProto &inner, ArrayRef<Value> inputs,
+                      const Opsets &opsets, const Scope &outer);
   /// Imports the body of `callee` in place of `node`.
   Results importCall(const NodeProto &node, const FunctionProto &callee,
                      ArrayRef<Value> inputs);

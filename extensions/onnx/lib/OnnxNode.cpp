@@ -108,6 +108,12 @@ std::optional<Value> OnnxNode::getTensor(StringRef name) {
   return b.createConstant(*elements);
 }
 
+Results OnnxNode::importGraph(StringRef name, ArrayRef<Value> arguments) {
+  const AttributeProto *attribute =
+      find(name, AttributeProto::GRAPH, "a graph");
+  return attribute ? graphs(attribute->g(), arguments) : Results();
+}
+
 void OnnxNode::ignore(std::initializer_list<StringRef> names) {
   for (StringRef name : names)
     read.insert(name);
@@ -162,6 +168,8 @@ const Handlers &bcast::onnx::getHandlers() {
     addPools(handlers);
     addResize(handlers);
     addArithmetic(handlers);
+    addAttention(handlers);
+    addCausalConvolutions(handlers);
     addMath(handlers);
     addReductions(handlers);
     addNormalizations(handlers);

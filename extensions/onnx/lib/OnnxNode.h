@@ -13,6 +13,7 @@
 
 namespace onnx {
 class AttributeProto;
+class GraphProto;
 class NodeProto;
 class TensorProto;
 } // namespace onnx
@@ -24,6 +25,7 @@ struct SpatialWindows;
 namespace mlir::bcast::onnx {
 
 using ::onnx::AttributeProto;
+using ::onnx::GraphProto;
 using ::onnx::NodeProto;
 using ::onnx::TensorProto;
 
@@ -46,12 +48,17 @@ std::string getTypeName(int64_t type);
 llvm::Expected<DenseElementsAttr>
 readTensor(const TensorProto &proto, StringRef modelPath, MLIRContext *context);
 
+using graph::Results;
+/// Imports a graph that a node has, with these inputs.
+using ImportGraph =
+    function_ref<Results(const GraphProto &graph, ArrayRef<Value> inputs)>;
+
 class OnnxNode : public graph::GraphNode {
 public:
   OnnxNode(const NodeProto &proto, ArrayRef<Value> inputs, int64_t opset,
-           graph::GraphBuilder &builder)
+           graph::GraphBuilder &builder, ImportGraph graphs)
       : GraphNode(builder, inputs, "an initializer of the model"), opset(opset),
-        proto(proto) {}
+        proto(proto), graphs(graphs) {}
 
   /// The version of the operator's domain.
   const int64_t opset;
@@ -71,6 +78,8 @@ public:
   Type getElementType(int64_t type, StringRef name);
   /// A null value was reported.
   std::optional<Value> getTensor(StringRef name);
+  /// Imports the graph of an attribute in place of the node.
+  Results importGraph(StringRef name, ArrayRef<Value> arguments);
   /// Attributes that do not change the result.
   void ignore(std::initializer_list<StringRef> names);
   /// Reports attributes that nothing has read.
@@ -90,9 +99,9 @@ private:
   const AttributeProto *find(StringRef name, int kind, StringRef text);
 
   const NodeProto &proto;
+  ImportGraph graphs;
 };
 
-using graph::Results;
 /// The name of an operator follows its domain and "." outside of ONNX's own
 /// domain.
 using Handlers = graph::HandlerMap<OnnxNode>;
@@ -108,6 +117,8 @@ void addConvolutions(Handlers &handlers);
 void addPools(Handlers &handlers);
 void addResize(Handlers &handlers);
 void addArithmetic(Handlers &handlers);
+void addAttention(Handlers &handlers);
+void addCausalConvolutions(Handlers &handlers);
 void addMath(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addNormalizations(Handlers &handlers);

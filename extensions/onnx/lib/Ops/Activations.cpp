@@ -79,6 +79,29 @@ static Results hardSwish(OnnxNode &node) {
   return {node.b.create<MultiplyOp>({x, factor})};
 }
 
+static Value buildSwish(OnnxNode &node) {
+  Value x = node.input(0);
+  return node.b.createSwish(
+      x, node.b.createScalarLike(node.getFloat("alpha", 1), x));
+}
+
+static Results swish(OnnxNode &node) { return buildSwish(node); }
+
+/// The operands have one shape.
+static Results swiGlu(OnnxNode &node) {
+  Value gate = buildSwish(node);
+  return node.b.create<MultiplyOp>({gate, node.input(1)},
+                                   BroadcastRuleAttrInterface());
+}
+
+static Results gelu(OnnxNode &node) {
+  std::string mode = node.getString("approximate", "none");
+  if (mode != "none" && mode != "tanh")
+    return node.fail("attribute 'approximate' is '" + Twine(mode) +
+                     "', expected 'none' or 'tanh'");
+  return node.b.createGelu(node.input(0), mode == "tanh");
+}
+
 /// Integers are computed as floats, of which the numbers of attributes are.
 static Results shrink(OnnxNode &node) {
   auto &b = node.b;
@@ -107,9 +130,12 @@ void bcast::onnx::addActivations(Handlers &handlers) {
   handlers["ThresholdedRelu"] = thresholdedRelu;
   handlers["Selu"] = selu;
   handlers["Celu"] = celu;
+  handlers["Gelu"] = gelu;
   handlers["HardSigmoid"] = hardSigmoid;
   handlers["HardSwish"] = hardSwish;
   handlers["Softplus"] = unary<&GraphBuilder::createSoftplus>;
   handlers["Softsign"] = unary<&GraphBuilder::createSoftsign>;
   handlers["Shrink"] = shrink;
+  handlers["SwiGLU"] = swiGlu;
+  handlers["Swish"] = swish;
 }

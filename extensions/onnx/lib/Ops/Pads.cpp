@@ -75,4 +75,35 @@ static Results pad(OnnxNode &node) {
                      all.drop_front(all.size() / 2), *known, value);
 }
 
-void bcast::onnx::addPads(Handlers &handlers) { handlers["Pad"] = pad; }
+/// Zeros around the dimensions of `axes`, or elements taken away there, so that
+/// they have these extents. The end has the odd one.
+static Results centerCropPad(OnnxNode &node) {
+  auto &b = node.b;
+  Value x = node.input(0);
+  auto sizes = b.getElements(node.input(1), "input 1, the shape,");
+  if (!x || failed(sizes))
+    return {};
+  int64_t rank = getTensorType(x).getRank();
+  auto axes = node.getInts("axes").value_or(listDims(0, rank));
+  if (failed(b.getDims(axes, rank)))
+    return {};
+  if (axes.size() != sizes->size())
+    return node.fail("the shape has " + Twine(sizes->size()) +
+                     " extents, and there are " + Twine(axes.size()) + " axes");
+  Sizes before(rank, b.getIndex(0)), after(before);
+  for (auto [axis, size] : llvm::zip_equal(axes, *sizes)) {
+    int64_t dim = *b.getDim(axis, rank);
+    if (failed(b.checkNonNegative(size, "an extent of input 1, the shape,")))
+      return {};
+    OpFoldResult added = b.combine<arith::SubIOp>(size, b.getSize(x, dim));
+    before[dim] = b.combine<arith::DivSIOp>(added, b.getIndex(2));
+    after[dim] = b.combine<arith::SubIOp>(added, before[dim]);
+  }
+  return b.createPad(x, before, after, PadMode::Constant,
+                     b.createScalarLike(0, x));
+}
+
+void bcast::onnx::addPads(Handlers &handlers) {
+  handlers["CenterCropPad"] = centerCropPad;
+  handlers["Pad"] = pad;
+}

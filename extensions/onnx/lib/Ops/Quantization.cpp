@@ -26,42 +26,123 @@ getScaleRule(OnnxNode &node, Value x, Value scale) {
   return node.b.getPdpd(*dim);
 }
 
+/// Calls `compute` with the operand and its scale and zero point (inputs 1 and
+/// 2), in shapes that broadcast by `rule`. A block of elements along the axis
+/// may share a scale.
+static Value applyScale(OnnxNode &node,
+                        function_ref<Value(Value x, Value scale, Value zero,
+                                           BroadcastRuleAttrInterface rule)>
+                            compute) {
+  auto &b = node.b;
+  Value x = node.input(0), scale = node.input(1);
+  Value zero = node.hasInput(2) ? node.input(2) : Value();
+  int64_t block = node.opset >= 21 ? node.getInt("block_size", 0) : 0;
+  if (!x || !scale)
+    return {};
+  if (block == 0) {
+    auto rule = getScaleRule(node, x, scale);
+    return failed(rule) ? Value() : compute(x, scale, zero, *rule);
+  }
+  int64_t rank = getTensorType(x).getRank();
+  FailureOr<int64_t> dim = b.getDim(node.getInt("axis", 1), rank);
+  if (failed(dim))
+    return {};
+  if (block < 0 || block > INT32_MAX || getTensorType(scale).getRank() != rank)
+    return node.fail("attribute 'block_size' is " + Twine(block) +
+                     ", or input 1, the scale, has another rank than input 0");
+  // The last block may have fewer elements.
+  OpFoldResult extent = b.getSize(x, *dim), size = b.getIndex(block);
+  OpFoldResult count = b.combine<arith::CeilDivSIOp>(extent, size);
+  OpFoldResult whole = b.combine<arith::MulIOp>(count, size);
+  if (failed(b.checkEqual(b.getSize(scale, *dim), count,
+                          "the number of scales along the axis")))
+    return {};
+  GraphBuilder::Sizes before(rank, b.getIndex(0)), after(before);
+  after[*dim] = b.combine<arith::SubIOp>(whole, extent);
+  x = b.createPad(x, before, after, PadMode::Constant,
+                  b.createScalarLike(0, x));
+  if (!x)
+    return {};
+  GraphBuilder::Sizes sizes = b.getSizes(x), blocks = sizes;
+  blocks[*dim] = count;
+  blocks.insert(blocks.begin() + *dim + 1, size);
+  x = compute(b.createReshape(x, blocks), b.createUnsqueeze(scale, *dim + 1),
+              zero ? b.createUnsqueeze(zero, *dim + 1) : zero, b.getNumpy());
+  return b.createRangeSlice(b.createReshape(x, sizes),
+                            DimSlice{*dim, {}, extent});
+}
+
+/// The type that `attribute` names; `otherwise` without it. Null after an
+/// error.
+static Type getNamedType(OnnxNode &node, StringRef attribute, Type otherwise) {
+  int64_t number = node.getInt(attribute, 0);
+  if (number == 0)
+    return otherwise;
+  Type type = bcast::onnx::getElementType(number, node.b.getContext());
+  if (!type)
+    node.fail("attribute '" + attribute + "' is " + getTypeName(number) +
+              ", which bcast does not have");
+  return type;
+}
+
 /// The conversion at the end saturates, as ONNX defines it.
 static Results quantizeLinear(OnnxNode &node) {
   auto &b = node.b;
-  Value x = node.input(0), scale = node.input(1);
-  if (!x || !scale)
-    return {};
-  auto rule = getScaleRule(node, x, scale);
-  if (failed(rule))
-    return {};
-  Type type = getTensorType(scale).getElementType();
-  Value y = b.createConvert(x, type);
-  y = b.create<DivideOp>({y, scale}, *rule);
-  y = b.create<RoundNearestEvenOp>(y);
   Type result = b.getBuilder().getIntegerType(8, /*isSigned=*/false);
-  if (node.hasInput(2)) {
+  if (node.hasInput(2))
     result = getTensorType(node.input(2)).getElementType();
-    y = b.create<AddOp>({y, b.createConvert(node.input(2), type)}, *rule);
-  }
-  return {b.createConvert(y, result)};
+  Value given = node.input(1);
+  if (!given)
+    return {};
+  Type wanted = result, division = getTensorType(given).getElementType();
+  if (node.opset >= 19)
+    node.ignore({"saturate"});
+  if (node.opset >= 21)
+    wanted = getNamedType(node, "output_dtype", result);
+  if (node.opset >= 23)
+    division = getNamedType(node, "precision", division);
+  if (!wanted || !division)
+    return {};
+  if (!isa<IntegerType>(wanted) || (node.hasInput(2) && wanted != result))
+    return node.fail("attribute 'output_dtype' is not the type of input 2, the "
+                     "zero point, or not one of integers");
+  if (isa<IntegerType>(division))
+    division = b.getBuilder().getF32Type();
+  auto quantize = [&](Value x, Value scale, Value zero,
+                      BroadcastRuleAttrInterface rule) -> Value {
+    Value y = b.create<DivideOp>(
+        {b.createConvert(x, division), b.createConvert(scale, division)}, rule);
+    // The zero point may have more digits than f16 or bf16.
+    y = b.widen(b.create<RoundNearestEvenOp>(y));
+    if (y && zero)
+      y = b.create<AddOp>(
+          {y, b.createConvert(zero, getTensorType(y).getElementType())}, rule);
+    return b.createConvert(y, wanted);
+  };
+  return applyScale(node, quantize);
 }
 
 static Results dequantizeLinear(OnnxNode &node) {
   auto &b = node.b;
-  Value x = node.input(0), scale = node.input(1);
-  if (!x || !scale)
+  Value given = node.input(1);
+  if (!given)
     return {};
-  auto rule = getScaleRule(node, x, scale);
-  if (failed(rule))
-    return {};
-  // The difference of two 8-bit integers needs more than 8 bits.
-  Type wide = b.getBuilder().getI32Type();
-  Value y = b.createConvert(x, wide);
-  if (node.hasInput(2))
-    y = b.create<SubtractOp>({y, b.createConvert(node.input(2), wide)}, *rule);
-  y = b.createConvert(y, getTensorType(scale).getElementType());
-  return {b.create<MultiplyOp>({y, scale}, *rule)};
+  Type type = getTensorType(given).getElementType();
+  if (node.opset >= 23)
+    type = getNamedType(node, "output_dtype", type);
+  if (!isa_and_present<FloatType>(type))
+    return type ? node.fail("the result would not be of floats") : Value();
+  auto dequantize = [&](Value x, Value scale, Value zero,
+                        BroadcastRuleAttrInterface rule) -> Value {
+    // The difference of two integers needs more bits than they have.
+    Type wide = b.getBuilder().getI32Type();
+    Value y = b.createConvert(x, wide);
+    if (zero)
+      y = b.create<SubtractOp>({y, b.createConvert(zero, wide)}, rule);
+    return b.create<MultiplyOp>(
+        {b.createConvert(y, type), b.createConvert(scale, type)}, rule);
+  };
+  return applyScale(node, dequantize);
 }
 
 static Results dynamicQuantizeLinear(OnnxNode &node) {
