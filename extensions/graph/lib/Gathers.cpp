@@ -34,6 +34,84 @@ LogicalResult GraphBuilder::checkReadable(Value data, int64_t dim,
                          " of input 0");
 }
 
+LogicalResult GraphBuilder::checkIndexType(Value indices) {
+  Type type = getTensorType(indices).getElementType();
+  if (type.isSignlessInteger(32) || type.isSignlessInteger(64))
+    return success();
+  fail("input 1 is not of i32 or i64");
+  return failure();
+}
+
+OpFoldResult GraphBuilder::getExtreme(ReduceKind kind, Value integers) {
+  if (auto known = getConstant(integers))
+    return getIndex(kind == ReduceKind::Maximum
+                        ? *std::max_element(known->begin(), known->end())
+                        : *std::min_element(known->begin(), known->end()));
+  SmallVector<int64_t> dims = listDims(0, getTensorType(integers).getRank());
+  Value extreme = createReduce(kind, integers, dims, /*keepDims=*/false);
+  if (!extreme)
+    return {};
+  extreme = tensor::ExtractOp::create(builder, loc, extreme, ValueRange());
+  return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                    extreme)
+      .getResult();
+}
+
+LogicalResult GraphBuilder::checkIndices(Value data, int64_t dim,
+                                         Value indices) {
+  OpFoldResult extent = getSize(data, dim);
+  std::string rest = (" of input 1 is not one of dimension " + Twine(dim) +
+                      " of input 0, whose extent is ")
+                         .str();
+  std::optional<int64_t> size = getConstantIntValue(extent);
+  auto known = getConstant(indices);
+  if (known && known->empty())
+    return success();
+  Value last = toValue(combine<arith::SubIOp>(extent, getIndex(1)));
+  Value first = toValue(combine<arith::SubIOp>(getIndex(0), extent));
+  for (bool isGreatest : {true, false}) {
+    OpFoldResult bound = getExtreme(
+        isGreatest ? ReduceKind::Maximum : ReduceKind::Minimum, indices);
+    if (!bound)
+      return failure();
+    std::optional<int64_t> index = getConstantIntValue(bound);
+    if (index && size && (isGreatest ? *index < *size : *index >= -*size))
+      continue;
+    if (index && size) {
+      fail("index " + Twine(*index) + rest + Twine(*size));
+      return failure();
+    }
+    Value value = toValue(bound);
+    CheckExtentOp::create(builder, loc, CheckKind::AtMost,
+                          isGreatest ? value : first, isGreatest ? last : value,
+                          builder.getStringAttr("index {0}" + rest + "{1}"),
+                          StringAttr(), StringAttr(),
+                          ValueRange{value, toValue(extent)});
+  }
+  return success();
+}
+
+LogicalResult GraphBuilder::checkTuples(Value data, int64_t dim,
+                                        Value indices) {
+  RankedTensorType type = getTensorType(indices);
+  int64_t last = type.getRank() - 1;
+  for (int64_t component = 0; component < type.getDimSize(last); ++component) {
+    Value part = indices;
+    if (auto known = getConstant(indices)) {
+      SmallVector<int64_t> numbers;
+      for (size_t i = component; i < known->size(); i += type.getDimSize(last))
+        numbers.push_back((*known)[i]);
+      part = createIntegers(numbers);
+    } else {
+      part = createRangeSlice(indices, DimSlice{last, getIndex(component),
+                                                getIndex(component + 1)});
+    }
+    if (!part || failed(checkIndices(data, dim + component, part)))
+      return failure();
+  }
+  return success();
+}
+
 Value GraphBuilder::createGather(Value data, Value indices,
                                  const importing::WindowDims &dims,
                                  const Sizes &sizes,
@@ -55,9 +133,8 @@ Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
   FailureOr<int64_t> dim = getDim(axis, type.getRank());
   if (failed(dim))
     return {};
-  if (!from.getElementType().isSignlessInteger() ||
-      from.getElementType().isInteger(1))
-    return fail("input 1 is not of i32 or i64");
+  if (failed(checkIndexType(indices)))
+    return {};
   if (batchDims < 0)
     batchDims += from.getRank();
   if (batchDims < 0 || batchDims > std::min(*dim, from.getRank()))
@@ -71,8 +148,10 @@ Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
     for (int64_t index : *known) {
       int64_t count = elements->size();
       if (index < (rule == IndexRule::Nearest ? 0 : -count) || index >= count)
-        return fail("index " + Twine(index) + " is not one of " + Twine(count) +
-                    " elements");
+        return fail("index " + Twine(index) +
+                    " of input 1 is not one of dimension 0 of input 0, whose "
+                    "extent is " +
+                    Twine(count));
       taken.push_back((*elements)[index < 0 ? index + count : index]);
     }
     return createShape(taken, from.getRank() == 0, type.getElementType());
@@ -81,7 +160,9 @@ Value GraphBuilder::createGather(Value data, Value indices, int64_t axis,
     if (failed(checkEqual(getSize(indices, batch), getSize(data, batch),
                           "batch dimension " + Twine(batch) + " of input 1")))
       return {};
-  if (failed(checkReadable(data, *dim, indices)))
+  if (failed(rule == IndexRule::FromEndOrError
+                 ? checkIndices(data, *dim, indices)
+                 : checkReadable(data, *dim, indices)))
     return {};
   // The indices' own dimensions take the place of the axis.
   Sizes extents = getSizes(data), inner = getSizes(indices);
@@ -111,12 +192,11 @@ Value GraphBuilder::createGatherElements(Value data, Value indices,
   FailureOr<int64_t> dim = getDim(axis, type.getRank());
   if (failed(dim))
     return {};
-  if (from.getRank() != type.getRank() ||
-      !from.getElementType().isSignlessInteger() ||
-      from.getElementType().isInteger(1))
-    return fail("input 1 is not of i32 or i64, or has another rank than "
-                "input 0");
-  if (failed(checkReadable(data, *dim, indices)))
+  if (failed(checkIndexType(indices)))
+    return {};
+  if (from.getRank() != type.getRank())
+    return fail("input 1 has another rank than input 0");
+  if (failed(checkIndices(data, *dim, indices)))
     return {};
   // Other dimensions of the indices are not longer than those of the data.
   for (int64_t other = 0; other < type.getRank(); ++other)
@@ -145,9 +225,8 @@ Value GraphBuilder::createGatherNd(Value data, Value indices,
     return fail("the last dimension of input 1, the indices, must be static: "
                 "it decides the rank of the result");
   int64_t count = from.getDimSize(placeRank);
-  if (!from.getElementType().isSignlessInteger() ||
-      from.getElementType().isInteger(1))
-    return fail("input 1 is not of i32 or i64");
+  if (failed(checkIndexType(indices)))
+    return {};
   if (batchDims < 0 || batchDims > placeRank ||
       count > type.getRank() - batchDims)
     return fail("tuples of " + Twine(count) + " indices after " +
@@ -161,11 +240,9 @@ Value GraphBuilder::createGatherNd(Value data, Value indices,
   importing::WindowDims dims;
   llvm::append_range(dims.batchDims, llvm::seq(batchDims));
   dims.indexBatchDims = dims.batchDims;
-  for (int64_t dim = batchDims; dim < batchDims + count; ++dim) {
-    if (failed(checkReadable(data, dim, indices)))
-      return {};
-    dims.startDims.push_back(dim);
-  }
+  if (failed(checkTuples(data, batchDims, indices)))
+    return {};
+  llvm::append_range(dims.startDims, llvm::seq(batchDims, batchDims + count));
   dims.collapsedDims = dims.startDims;
   dims.vectorDim = placeRank;
   Sizes extents = getSizes(indices), inner = getSizes(data);

@@ -96,6 +96,15 @@ Type OnnxNode::getElementType(int64_t number, StringRef name) {
   return type;
 }
 
+std::optional<std::vector<std::string>> OnnxNode::getStrings(StringRef name) {
+  const AttributeProto *attribute =
+      find(name, AttributeProto::STRINGS, "a list of texts");
+  if (!attribute)
+    return std::nullopt;
+  return std::vector<std::string>(attribute->strings().begin(),
+                                  attribute->strings().end());
+}
+
 std::optional<Value> OnnxNode::getTensor(StringRef name) {
   const AttributeProto *attribute =
       find(name, AttributeProto::TENSOR, "a tensor");
@@ -174,6 +183,8 @@ const Handlers &bcast::onnx::getHandlers() {
     addReductions(handlers);
     addNormalizations(handlers);
     addShapes(handlers);
+    addScatters(handlers);
+    addSorts(handlers);
     addMasks(handlers);
     addPads(handlers);
     addParts(handlers);

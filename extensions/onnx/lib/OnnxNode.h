@@ -76,6 +76,7 @@ public:
   std::optional<SmallVector<float>> getFloats(StringRef name);
   /// The element type of a number that attribute `name` has. Null was reported.
   Type getElementType(int64_t type, StringRef name);
+  std::optional<std::vector<std::string>> getStrings(StringRef name);
   /// A null value was reported.
   std::optional<Value> getTensor(StringRef name);
   /// Imports the graph of an attribute in place of the node.
@@ -123,6 +124,8 @@ void addMath(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addNormalizations(Handlers &handlers);
 void addShapes(Handlers &handlers);
+void addScatters(Handlers &handlers);
+void addSorts(Handlers &handlers);
 void addMasks(Handlers &handlers);
 void addPads(Handlers &handlers);
 void addParts(Handlers &handlers);

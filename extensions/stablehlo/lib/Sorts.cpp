@@ -142,8 +142,8 @@ static LogicalResult importTopK(Operation *op, PatternRewriter &rewriter) {
   bool isUnsigned = from.getElementType().isUnsignedInteger() ||
                     from.getElementType().isInteger(1);
   auto [first, places] = createTopK(
-      rewriter, loc, toSignless(rewriter, loc, operand).front(), dim, *k,
-      rewriter.getI32Type(),
+      rewriter, loc, toSignless(rewriter, loc, operand).front(), dim,
+      rewriter.getIndexAttr(*k), rewriter.getI32Type(),
       [&](OpBuilder &builder, Location bodyLoc, ValueRange lhs,
           ValueRange rhs) -> Value {
         Value left = createKey(builder, bodyLoc, lhs.front());
@@ -215,7 +215,7 @@ LogicalResult stablehlo::importApproxTopK(Operation *op,
   Location loc = op->getLoc();
   auto [first, positions] = createTopK(
       rewriter, loc, toSignless(rewriter, loc, op->getOperand(0)).front(),
-      along, count, places.getElementType(),
+      along, rewriter.getIndexAttr(count), places.getElementType(),
       [&](OpBuilder &builder, Location bodyLoc, ValueRange lhs,
           ValueRange rhs) {
         return body->build(builder, bodyLoc, {lhs[0], rhs[0], lhs[1], rhs[1]})

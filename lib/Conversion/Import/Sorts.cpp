@@ -490,11 +490,12 @@ SmallVector<Value> importing::createSort(OpBuilder &builder, Location loc,
 
 std::pair<Value, Value> importing::createTopK(OpBuilder &builder, Location loc,
                                               Value operand, int64_t dim,
-                                              int64_t count, Type positionType,
+                                              OpFoldResult count,
+                                              Type positionType,
                                               IsBefore isBefore) {
   SmallVector<OpFoldResult> sizes =
       tensor::getMixedSizes(builder, loc, operand);
-  sizes[dim] = builder.getIndexAttr(count);
+  sizes[dim] = count;
   SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0)),
       ones(sizes.size(), builder.getIndexAttr(1));
   // Not a tensor.empty, with which that of the positions might be one.

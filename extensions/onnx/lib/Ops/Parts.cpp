@@ -99,11 +99,10 @@ static Results split(OnnxNode &node) {
   return node.b.createSplit(x, axis, parts);
 }
 
-/// An index outside of the extent takes the nearest element.
 static Results gather(OnnxNode &node) {
   return node.b.createGather(node.input(0), node.input(1),
                              node.getInt("axis", 0), /*batchDims=*/0,
-                             IndexRule::FromEnd);
+                             IndexRule::FromEndOrError);
 }
 
 static Results gatherElements(OnnxNode &node) {
@@ -140,7 +139,7 @@ static Results compress(OnnxNode &node) {
                            "the number of elements of the condition")))
     return {};
   return b.createGather(x, b.createIntegers(taken), *dim, /*batchDims=*/0,
-                        IndexRule::FromEnd);
+                        IndexRule::FromEndOrError);
 }
 
 static Results reverseSequence(OnnxNode &node) {

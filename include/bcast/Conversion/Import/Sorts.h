@@ -27,11 +27,11 @@ SmallVector<Value> createSort(OpBuilder &builder, Location loc,
                               IsBefore isBefore);
 
 /// The first `count` of the sorted elements along `dim`, and their positions,
-/// of type `positionType`. `count` is at most the extent. `isBefore` takes an
-/// element and its position.
+/// of type `positionType`. `count`, an index, is at most the extent. `isBefore`
+/// takes an element and its position.
 std::pair<Value, Value> createTopK(OpBuilder &builder, Location loc,
-                                   Value operand, int64_t dim, int64_t count,
-                                   Type positionType, IsBefore isBefore);
+                                   Value operand, int64_t dim,
+                                   OpFoldResult count, Type positionType, IsBefore isBefore);
 
 } // namespace mlir::bcast::importing
 

@@ -33,9 +33,8 @@ struct DimSlice {
 };
 
 /// The meaning of an index outside of an extent: the nearest element; or a
-/// position from the end if the index is negative, and else the nearest element
-/// or 0.
-enum class IndexRule { Nearest, FromEnd, FromEndOrZero };
+/// position from the end if the index is negative, and else an error or 0.
+enum class IndexRule { Nearest, FromEndOrError, FromEndOrZero };
 
 /// The elements around a tensor: one constant, those at its border, or its
 /// mirror image without and with the border, or those at the other border, as
@@ -208,6 +207,10 @@ public:
   Sizes getSizes(Value tensor);
   OpFoldResult getSize(Value tensor, int64_t dim);
   OpFoldResult getIndex(int64_t number);
+  /// `result`, whose extents are known to be `extents`.
+  Value withSizes(Value result, ArrayRef<OpFoldResult> extents);
+  /// The greatest or the least of integers, of which a constant has one.
+  OpFoldResult getExtreme(ReduceKind kind, Value integers);
   /// The elements of a constant integer tensor, or nothing.
   static std::optional<SmallVector<int64_t>> getConstant(Value tensor);
   /// The elements of an integer tensor of rank 0 or 1 that is a constant or
@@ -332,7 +335,7 @@ public:
       function_ref<Value(OpBuilder &, Location, ValueRange indices)> body);
 
   //===--------------------------------------------------------------------===//
-  // Gathers, pads, tiles, ranges (Gathers.cpp, Pads.cpp, Tiles.cpp)
+  // Gathers, scatters, pads, tiles, ranges (Gathers.cpp, Scatters.cpp, ...)
   //===--------------------------------------------------------------------===//
 
   /// The elements of `data` at `indices` along `axis`. The first `batchDims`
@@ -344,6 +347,22 @@ public:
   Value createGatherNd(Value data, Value indices, int64_t batchDims);
   /// The same at one index for each element of the result.
   Value createGatherElements(Value data, Value indices, int64_t axis);
+  /// `data` with `updates` at `indices` along `axis`, in their order; with a
+  /// kind, the combination of both. The three have one rank.
+  Value createScatterElements(Value data, Value indices, Value updates,
+                              int64_t axis, std::optional<ReduceKind> kind);
+  /// The same at tuples of indices, which the last dimension of `indices` has.
+  Value createScatterNd(Value data, Value indices, Value updates,
+                        std::optional<ReduceKind> kind);
+  /// `data` with `updates` along `axis` from `starts` on, which has a position
+  /// for each index of dimension 0; null for 0. Positions behind the last one
+  /// are at the beginning if `isCircular`, and else an error.
+  Value createWindowScatter(Value data, Value updates, Value starts,
+                            int64_t axis, bool isCircular);
+  /// The `count` greatest or least elements along `axis`, in order, and their
+  /// positions. Of equal ones the first is first; NaN is the greatest number.
+  SmallVector<Value, 1> createTopK(Value x, OpFoldResult count, int64_t axis,
+                                   bool isLargest, Type positionType);
   /// Adds elements before and after each dimension; negative numbers take
   /// elements away. `value` is a constant padding.
   Value createPad(Value x, ArrayRef<OpFoldResult> before,
@@ -401,6 +420,18 @@ private:
                        bool infersBesideZero);
   std::optional<std::pair<Sizes, Sizes>> traceLists(Value lhs, Value rhs);
   LogicalResult checkReadable(Value data, int64_t dim, Value indices);
+  /// The program fails unless each index is in [-n, n - 1], where n is the
+  /// extent `dim` of `data`.
+  LogicalResult checkIndices(Value data, int64_t dim, Value indices);
+  /// The same for each component of tuples of indices, from `dim` on.
+  LogicalResult checkTuples(Value data, int64_t dim, Value indices);
+  LogicalResult checkIndexType(Value indices);
+  /// `indices` of dimensions with `extents`, from their beginning.
+  Value createNonNegative(Value indices, const Sizes &extents);
+  Value createScatter(Value data, Value indices, Value updates,
+                      const importing::WindowDims &dims,
+                      std::optional<ReduceKind> kind);
+  Value createBitcast(Value operand, Type elementType);
   /// A gather of single elements along `dims.startDims`; `sizes` are those of
   /// the result.
   Value createGather(Value data, Value indices,

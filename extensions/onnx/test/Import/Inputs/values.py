@@ -23,19 +23,26 @@ class Constant:
         self.array = np.array(value, type)
 
 
-def write_model(path, operation, opset, inputs, attributes, is_dynamic):
-    arrays = [getattr(given, "array", given) for given in inputs]
-    names = [f"x{number}" for number in range(len(inputs))]
-    types = [NP_TYPE_TO_TENSOR_TYPE[array.dtype] for array in arrays]
+def write_model(path, operation, opset, inputs, attributes, is_dynamic, num_results=1):
+    """An input of None is left out."""
+    names = ["" if given is None else f"x{number}" for number, given in enumerate(inputs)]
     parameters, initializers = [], []
-    for name, type, array, given in zip(names, types, arrays, inputs):
+    for name, given in zip(names, inputs):
+        if given is None:
+            continue
+        array = getattr(given, "array", given)
+        type = NP_TYPE_TO_TENSOR_TYPE[array.dtype]
         if isinstance(given, Constant):
             initializers.append(helper.make_tensor(name, type, array.shape, array.tobytes(), raw=True))
         else:
             shape = [f"{name}_{dim}" if is_dynamic else extent for dim, extent in enumerate(array.shape)]
+            if operation == "GatherND" and name == "x1":
+                shape[-1] = array.shape[-1]
             parameters.append(helper.make_tensor_value_info(name, type, shape))
-    node = helper.make_node(operation, names, ["y"], **attributes)
-    graph = helper.make_graph([node], "one", parameters, [onnx.ValueInfoProto(name="y")], initializers)
+    results = [f"y{number}" for number in range(num_results)]
+    node = helper.make_node(operation, names, results, **attributes)
+    outputs = [onnx.ValueInfoProto(name=name) for name in results]
+    graph = helper.make_graph([node], "one", parameters, outputs, initializers)
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset)])
     with open(path, "wb") as file:
         file.write(model.SerializeToString())
@@ -43,14 +50,18 @@ def write_model(path, operation, opset, inputs, attributes, is_dynamic):
 
 def run(path, inputs, expected):
     """Returns an error, or nothing."""
-    command = ["bcast-run", path + ".onnx", f"--output=@{path}-y.npy"]
-    for number, value in enumerate(value for value in inputs if not isinstance(value, Constant)):
+    files = [f"{path}-y{number}.npy" for number in range(len(expected))]
+    command = ["bcast-run", path + ".onnx", *(f"--output=@{file}" for file in files)]
+    for number, value in enumerate(value for value in inputs if not isinstance(value, (Constant, type(None)))):
         np.save(f"{path}-{number}.npy", value)
         command.append(f"--input=@{path}-{number}.npy")
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
     if ran.returncode != 0:
         return ran.stderr
-    found = np.load(path + "-y.npy")
+    return next(filter(None, (compare(np.load(file), each) for file, each in zip(files, expected))), None)
+
+
+def compare(found, expected):
     if (found.shape, found.dtype) != (expected.shape, expected.dtype):
         return f"{found.shape} {found.dtype}, not {expected.shape} {expected.dtype}"
     if not np.allclose(found, expected, rtol=1e-3 if found.dtype == np.float16 else 2e-5, atol=0, equal_nan=True):
@@ -160,19 +171,18 @@ def list_unsigned_products():
         yield "MatMulInteger", 10, [a, b, x, y], {}, expected
 
 
-def main():
+def main(lists):
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
-    lists = (list_numbers, list_ranges, list_sums, list_zeros, list_one_hots, list_slopes, list_products,
-             list_unsigned_products)  # fmt: skip
     models = itertools.chain.from_iterable(each() for each in lists)
     for number, (operation, opset, inputs, attributes, expected) in enumerate(models):
         for is_dynamic in (False, True):
-            if is_dynamic and all(isinstance(each, Constant) or each.ndim == 0 for each in inputs):
+            if is_dynamic and all(each is None or isinstance(each, Constant) or each.ndim == 0 for each in inputs):
                 continue
             path = os.path.join(sys.argv[1], f"{number}{'-dynamic' * is_dynamic}")
-            write_model(path + ".onnx", operation, opset, inputs, attributes, is_dynamic)
-            jobs.append((f"{path}: {operation} {attributes}", path, inputs, np.asarray(expected)))
+            results = expected if isinstance(expected, tuple) else (np.asarray(expected),)
+            write_model(path + ".onnx", operation, opset, inputs, attributes, is_dynamic, len(results))
+            jobs.append((f"{path}: {operation} {attributes}", path, inputs, results))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         errors = list(pool.map(lambda job: run(*job[1:]), jobs))
     for job, error in zip(jobs, errors):
@@ -184,4 +194,5 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main((list_numbers, list_ranges, list_sums, list_zeros, list_one_hots, list_slopes, list_products,
+          list_unsigned_products))  # fmt: skip
