@@ -431,7 +431,6 @@ private:
   Value createScatter(Value data, Value indices, Value updates,
                       const importing::WindowDims &dims,
                       std::optional<ReduceKind> kind);
-  Value createBitcast(Value operand, Type elementType);
   /// A gather of single elements along `dims.startDims`; `sizes` are those of
   /// the result.
   Value createGather(Value data, Value indices,
