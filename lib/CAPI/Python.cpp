@@ -62,6 +62,46 @@ struct NumpyArray {
 /// NPY_ARRAY_WRITEABLE.
 constexpr int kWriteable = 0x400;
 
+/// DLTensor of DLPack 1.0.
+struct ForeignTensor {
+  void *data;
+  int32_t deviceType, deviceId, rank;
+  uint8_t code, bits;
+  uint16_t lanes;
+  int64_t *shape, *strides;
+  uint64_t byteOffset;
+};
+/// kDLCPU.
+constexpr int32_t kCpu = 1;
+/// DLDataTypeCode.
+enum ForeignCode : uint8_t {
+  kForeignInt = 0,
+  kForeignUInt = 1,
+  kForeignFloat = 2,
+  kForeignBFloat = 4,
+  kForeignBool = 6
+};
+/// DLManagedTensorVersioned.
+struct OwnedTensor {
+  uint32_t major, minor;
+  void *context;
+  void (*free)(OwnedTensor *self);
+  uint64_t flags;
+  ForeignTensor tensor;
+};
+/// DLPackExchangeAPI of DLPack 1.3: a library's functions on its tensors, whose
+/// classes have it as `__dlpack_c_exchange_api__`.
+struct ExchangeFunctions {
+  uint32_t major, minor;
+  void *previous;
+  int (*allocate)(ForeignTensor *prototype, OwnedTensor **tensor, void *context,
+                  void (*setError)(void *context, const char *kind,
+                                   const char *message));
+  int (*own)(void *object, OwnedTensor **tensor);
+  int (*makeObject)(OwnedTensor *tensor, void **object);
+  int (*view)(void *object, ForeignTensor *tensor);
+};
+
 /// PyMethodDef, with METH_FASTCALL.
 struct MethodDefinition {
   const char *name;
@@ -160,6 +200,7 @@ constexpr uint64_t kLargeBytes = 1 << 16;
 constexpr uint64_t kTooManyBytes = uint64_t(1) << 62;
 /// NumPy has arrays of up to 64 dimensions; those of most have few.
 constexpr int kMaxRank = 8;
+constexpr uintptr_t kMaxAlignment = 64;
 
 /// A function of Python: the arguments and the results of calls.
 struct PythonCall {
@@ -182,12 +223,50 @@ struct PythonCall {
   /// By extent of all results, the input and the dimension that have it, or
   /// -1 and the number; empty if that is not known of all.
   std::vector<std::pair<int64_t, int64_t>> resultExtents;
+  /// Classes of tensors of another library, which arguments and new results
+  /// are, and its functions; null if there are none.
+  std::vector<Reference> tensorClasses;
+  const ExchangeFunctions *exchange = nullptr;
 
+  bool isTensor(void *object) const {
+    void *type = static_cast<PythonObject *>(object)->type;
+    return llvm::any_of(tensorClasses, [&](const Reference &tensorClass) {
+      return tensorClass.get() == type;
+    });
+  }
   const Signature &getSignature() const {
     return executable->executable->getSignature();
   }
 };
 
+} // namespace
+
+/// The code of DLPack for elements of bcast's type.
+static ForeignCode getForeignCode(BcastElementType type) {
+  switch (type) {
+  case BCAST_I1:
+    return kForeignBool;
+  case BCAST_I8:
+  case BCAST_I16:
+  case BCAST_I32:
+  case BCAST_I64:
+    return kForeignInt;
+  case BCAST_UI8:
+  case BCAST_UI16:
+  case BCAST_UI32:
+  case BCAST_UI64:
+    return kForeignUInt;
+  case BCAST_BF16:
+    return kForeignBFloat;
+  case BCAST_F16:
+  case BCAST_F32:
+  case BCAST_F64:
+    return kForeignFloat;
+  }
+  llvm_unreachable("unknown element type");
+}
+
+namespace {
 /// The memory of arrays while a call uses it. The caller has references.
 class Arrays {
 public:
@@ -196,7 +275,7 @@ public:
   /// Fails unless the object is an array of the dtype and of the type's rank.
   bool take(void *object, const ArrayType &type, void *dtype) {
     if (static_cast<PythonObject *>(object)->type != call.arrayClass.get())
-      return false;
+      return takeTensor(object, type);
     auto *array = static_cast<NumpyArray *>(object);
     int64_t rank = type.shape.size();
     if (array->dtype != dtype || array->rank != rank || rank > kMaxRank)
@@ -212,6 +291,41 @@ public:
     }
     buffers.push_back({int32_t(type.elementType), rank, nullptr, nullptr,
                        array->data, /*includesPadding=*/false});
+    return true;
+  }
+
+  /// The same for a tensor of another library.
+  bool takeTensor(void *object, const ArrayType &type) {
+    ForeignTensor tensor = {};
+    if (!call.isTensor(object))
+      return false;
+    if (call.exchange->view(object, &tensor) != 0) {
+      Interpreter::get().clearError();
+      return false;
+    }
+    return take(tensor, type);
+  }
+
+  bool take(const ForeignTensor &tensor, const ArrayType &type) {
+    int64_t rank = type.shape.size();
+    uint64_t bytes = getByteWidth(type.elementType);
+    ForeignCode code = getForeignCode(BcastElementType(type.elementType));
+    // Signless integers are of both kinds.
+    bool isCode = tensor.code == code ||
+                  (tensor.code == kForeignUInt && code == kForeignInt);
+    if (tensor.deviceType != kCpu || tensor.rank != rank || rank > kMaxRank ||
+        !isCode || tensor.bits != bytes * 8 || tensor.lanes != 1 ||
+        (rank > 0 && !tensor.strides))
+      return false;
+    Memory &memory = memories.emplace_back();
+    std::copy_n(tensor.shape, rank, memory.shape);
+    std::copy_n(tensor.strides, rank, memory.strides);
+    char *data = static_cast<char *>(tensor.data) + tensor.byteOffset;
+    // Without elements there may be no memory, and an address is expected.
+    if (!tensor.data)
+      data = reinterpret_cast<char *>(kMaxAlignment);
+    buffers.push_back({int32_t(type.elementType), rank, nullptr, nullptr, data,
+                       /*includesPadding=*/false});
     return true;
   }
 
@@ -343,6 +457,46 @@ static Reference allocate(const PythonCall &call, size_t index,
   return array;
 }
 
+/// A new tensor of another library, which is added to `results`; none if it has
+/// none of this shape.
+static Reference allocateTensor(const PythonCall &call, size_t index,
+                                ArrayRef<int64_t> shape, Arrays &results) {
+  const ArrayType &type = call.getSignature().results[index];
+  SmallVector<int64_t, kMaxRank> extents(shape), strides(shape.size());
+  int64_t stride = 1;
+  for (size_t dim = shape.size(); dim-- > 0;) {
+    strides[dim] = stride;
+    stride *= std::max<int64_t>(shape[dim], 1);
+  }
+  ForeignTensor prototype = {
+      nullptr,
+      kCpu,
+      0,
+      int32_t(shape.size()),
+      uint8_t(getForeignCode(BcastElementType(type.elementType))),
+      uint8_t(getByteWidth(type.elementType) * 8),
+      1,
+      extents.data(),
+      strides.data(),
+      0};
+  OwnedTensor *tensor = nullptr;
+  if (call.exchange->allocate(&prototype, &tensor, nullptr,
+                              [](void *, const char *, const char *) {}) != 0 ||
+      !tensor) {
+    Interpreter::get().clearError();
+    return Reference(nullptr);
+  }
+  if (!results.take(tensor->tensor, type)) {
+    if (tensor->free)
+      tensor->free(tensor);
+    return Reference(nullptr);
+  }
+  void *object = nullptr;
+  if (call.exchange->makeObject(tensor, &object) != 0)
+    return Reference(nullptr);
+  return Reference(object);
+}
+
 /// The shapes of the results. Those in a layout are for the general way.
 static std::optional<SmallVector<SmallVector<int64_t, kMaxRank>, 2>>
 getResultShapes(const PythonCall &call, Arrays &inputs) {
@@ -386,6 +540,12 @@ static void *runWithNewResults(const PythonCall &call, Arrays &inputs) {
   SmallVector<Reference, 2> arrays;
   Arrays results(call);
   for (auto [index, type] : llvm::enumerate(types)) {
+    if (call.exchange) {
+      arrays.push_back(allocateTensor(call, index, (*shapes)[index], results));
+      if (!arrays.back().get())
+        return nullptr;
+      continue;
+    }
     arrays.push_back(allocate(call, index, (*shapes)[index]));
     if (!arrays.back().get() || !results.take(arrays.back().get(), type,
                                               call.resultDtypes[index].get()))
@@ -490,8 +650,10 @@ static bool hasExpectedFields(void *probe) {
 /// function for large arrays, and tuples of the dtypes of arguments and of
 /// results, of arrays that every call passes after its own arguments, of the
 /// known objects, and of numbers: two for each extent of the results, the input
-/// and the dimension that have it, or -1 and the extent. These may be none. The
-/// last item is an object that frees the executable when it goes.
+/// and the dimension that have it, or -1 and the extent. These may be none.
+/// Then an object that frees the executable when it goes, and a tuple, which
+/// may be empty: the functions of another library on its tensors, a capsule,
+/// and the classes of these, which arguments may then be, and results are.
 extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
                                      const char *kinds, void *context,
                                      void *none, bool isOneStatic,
@@ -522,7 +684,9 @@ extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
                                                  {},
                                                  {},
                                                  {},
-                                                 {}});
+                                                 {},
+                                                 {},
+                                                 nullptr});
   std::vector<Reference> *lists[] = {&call->inputDtypes, &call->resultDtypes,
                                      &call->captured, &call->objects};
   for (auto [index, list] : llvm::enumerate(lists)) {
@@ -537,6 +701,22 @@ extern "C" void *bcastPythonMakeCall(const BcastExecutable *executable,
       return int64_t(python.getInt(python.getItem(numbers, at), &overflow));
     };
     call->resultExtents.emplace_back(number(i), number(i + 1));
+  }
+  void *tensors = python.getItem(context, 13);
+  intptr_t numTensors = python.getSize(tensors);
+  if (numTensors > 0) {
+    call->exchange = static_cast<const ExchangeFunctions *>(
+        python.getPointer(python.getItem(tensors, 0), "dlpack_exchange_api"));
+    // Other versions may have other functions.
+    if (!call->exchange || call->exchange->major != 1 ||
+        !call->exchange->view) {
+      python.clearError();
+      python.addReference(none);
+      return none;
+    }
+    for (intptr_t i = 1; i < numTensors; ++i)
+      call->tensorClasses.push_back(
+          Reference::share(python.getItem(tensors, i)));
   }
   static MethodDefinition method = {"call", callPython, kFastCall, nullptr};
   Reference capsule(python.makeCapsule(call.get(), kCapsule, [](void *object) {

@@ -33,6 +33,7 @@ from ._rules import (
     resolve_broadcast_in_dim,
     resolve_to,
 )
+from ._torch import torch_backend
 
 __version__ = _library.library.bcastGetVersion().decode()
 
@@ -72,4 +73,5 @@ __all__ = [
     "resolve",
     "resolve_broadcast_in_dim",
     "resolve_to",
+    "torch_backend",
 ]

@@ -223,8 +223,9 @@ class Function:
         # Padding of a new result belongs to it, and a quick call cannot say so.
         self._is_padded = any(type.is_padded for type in results)
         self._is_written = [type.is_written for type in inputs]
+        self._is_number = [type.is_number for type in inputs]
         self._returns_number = [type.is_number for type in results]
-        self._call_quickly = self._make_own_quick_call(inputs)
+        self._call_quickly = self._make_own_quick_call()
         # By result, the shape of the last call and the layout that belongs to it.
         self._layouts = [(None, None, None)] * len(self.results)
 
@@ -273,16 +274,19 @@ class Function:
             results = [array[()] if number else array for array, number in zip(results, self._returns_number)]
         return results[0] if len(results) == 1 else tuple(results)
 
-    def _make_own_quick_call(self, inputs):
+    def get_kinds(self):
+        """The kinds of the inputs that make_quick_call takes."""
         # Numbers of other types are converted first.
         kinds = {"i64": "i", "f64": "f"}
+        return "".join(
+            kinds.get(type.name, "a") if is_number else "a" for type, is_number in zip(self.inputs, self._is_number)
+        )
+
+    def _make_own_quick_call(self):
         scalars = [number for type, number in zip(self.results, self._returns_number) if not type.shape]
         if any(self._is_written) or (any(scalars) and not all(scalars)):
             return None
-        return self.make_quick_call(
-            "".join(kinds.get(type.name, "a") if given.is_number else "a" for type, given in zip(self.inputs, inputs)),
-            has_scalars=any(scalars),
-        )
+        return self.make_quick_call(self.get_kinds(), has_scalars=any(scalars))
 
     def _view_input(self, array, index):
         """An array of the input's dtype and with whole strides, in its own memory if that is written to."""
@@ -293,7 +297,9 @@ class Function:
             array = _convert(array, type, what)
         return array if _has_whole_strides(array) else array.copy()
 
-    def make_quick_call(self, kinds, captured=(), objects=(), is_one_static=False, has_scalars=False, extents=()):
+    def make_quick_call(
+        self, kinds, captured=(), objects=(), is_one_static=False, has_scalars=False, extents=(), tensors=()
+    ):
         """A function of a tuple of arguments and of out, or None if there is none for these types.
 
         It returns the results, or None if __call__ has to convert, to copy or to
@@ -310,7 +316,7 @@ class Function:
         dtypes = [tuple(type.dtype for type in types) for types in (self.inputs, self.results)]
         context = (
             _PROBE, np.ndarray, _PROBE.dtype, float, int, np.empty, _make_empty, *dtypes, tuple(captured),
-            tuple(objects), extents, self._executable,
+            tuple(objects), extents, self._executable, tuple(tensors),
         )  # fmt: skip
         return make_python_call(self._executable, kinds.encode(), context, None, is_one_static, has_scalars)
 
