@@ -366,7 +366,8 @@ static LogicalResult importTopK(Operation *op, PatternRewriter &rewriter) {
                               "k")))
     return failure();
   auto [first, positions] = createTopK(
-      rewriter, loc, input, *dim, count, places.getElementType(),
+      rewriter, loc, input, *dim, rewriter.getIndexAttr(count),
+      places.getElementType(),
       [&](OpBuilder &builder, Location bodyLoc, ValueRange lhs,
           ValueRange rhs) {
         return compareElements(topK, builder, bodyLoc, lhs.front(), rhs.front(),
