@@ -141,7 +141,7 @@ class _Types:
 
 
 class _Program:
-    """A compiled graph, called with the list of its arguments."""
+    """A compiled graph."""
 
     def __init__(self, module, options):
         torch = _import_torch()
@@ -163,15 +163,28 @@ class _Program:
             self._function = compile(_lower(graph.program, "main"), "main", name="torch-mlir's program", **options)
             self._call_quickly = self._make_quick_call(torch) or self._call_quickly
 
-    def call(self, args):
+    def make_call(self):
+        """A function of the list of arguments, which is emptied, as AOTAutograd calls it."""
+        call_quickly = self._call_quickly
+        if self._begin or self._places or self._finish:
+            call_quickly = _decline
+
+        def call(args):
+            results = call_quickly(tuple(args), None)
+            if results is None:
+                results = self._call(args)
+            args.clear()
+            return results if results.__class__ is tuple else (results,)
+
+        call._boxed_call = True
+        return call
+
+    def _call(self, args):
         results = ()
         if self._function is not None:
             given = args if self._begin is None else [*args, *self._begin(*args)]
             results = self._run(given if self._places is None else [given[place] for place in self._places])
-        if self._finish is not None:
-            results = self._finish(*args, *results)
-        args.clear()
-        return results
+        return results if self._finish is None else tuple(self._finish(*args, *results))
 
     def _make_quick_call(self, torch):
         """A call that takes and makes tensors of PyTorch by DLPack's functions in C; None if there are none."""
@@ -186,7 +199,7 @@ class _Program:
     def _run(self, args):
         results = self._call_quickly(tuple(args), None)
         if results is not None:
-            return list(results) if results.__class__ is tuple else [results]
+            return results if results.__class__ is tuple else (results,)
         try:
             results = self._function(*map(self._types.to_numpy, args))
         except Error as error:
@@ -198,10 +211,10 @@ class _Program:
                 f"not needed, or {_WAY_OUT}"
             ) from error
         results = results if isinstance(results, tuple) else (results,)
-        return [
+        return tuple(
             _arrange(self._types.to_torch(array, dtype), order)
             for array, dtype, order in zip(results, self._dtypes, self._orders)
-        ]
+        )
 
 
 def _find_order(value):
@@ -245,14 +258,7 @@ def torch_backend(module, inputs, *, mode=None, options=None):
     inspect.signature(compile).bind("", **options)
 
     def compile_graph(graph_module, _inputs):
-        program = _Program(graph_module, options)
-
-        def call(args):
-            return program.call(args)
-
-        # AOTAutograd passes one list, and does not keep what is in it.
-        call._boxed_call = True
-        return call
+        return _Program(graph_module, options).make_call()
 
     backend = aot_autograd(
         fw_compiler=compile_graph, bw_compiler=compile_graph, decompositions=_make_decompositions()
