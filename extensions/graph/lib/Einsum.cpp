@@ -105,9 +105,10 @@ static FailureOr<Equation> readEquation(GraphBuilder &b, StringRef equation,
     return failure();
   read.result = *result;
   for (auto [index, letter] : llvm::enumerate(read.result)) {
-    bool isKnown = llvm::any_of(read.terms, [&](const Letters &term) {
-      return llvm::is_contained(term, letter);
-    });
+    bool isKnown =
+        llvm::any_of(read.terms, [letter = letter](const Letters &term) {
+          return llvm::is_contained(term, letter);
+        });
     if (!isKnown ||
         llvm::is_contained(ArrayRef(read.result).take_front(index), letter)) {
       b.fail("the result '" + right +

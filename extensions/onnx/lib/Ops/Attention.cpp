@@ -124,13 +124,12 @@ static bool readOperands(OnnxNode &node, Value &query, Value &key,
 /// The type of the attribute `softmax_precision`.
 static Type getPrecision(OnnxNode &node, Type otherwise) {
   int64_t number = node.getInt("softmax_precision", 0);
-  Type type = number == 0
-                  ? otherwise
-                  : bcast::onnx::getElementType(number, node.b.getContext());
-  if (isa_and_present<FloatType>(type))
+  Type type = otherwise;
+  if (number != 0)
+    type = node.getElementType(number, "softmax_precision");
+  if (!type || isa<FloatType>(type))
     return type;
-  node.fail("attribute 'softmax_precision' is " + Twine(number) + " (" +
-            getTypeName(number) + "), expected a type of floats");
+  node.fail("attribute 'softmax_precision' is not a type of floats");
   return {};
 }
 
@@ -183,11 +182,8 @@ static Value createBias(OnnxNode &node, Value scores, bool &isFailed) {
     length = b.createUnsqueeze(length, {1, 2, 3});
   }
   bool isCausal = node.getInt("is_causal", 0) != 0;
-  int64_t left = -1, right = -1;
-  if (node.opset >= 25) {
-    left = node.getInt("left_window_size", -1);
-    right = node.getInt("right_window_size", -1);
-  }
+  int64_t left = node.getInt("left_window_size", -1);
+  int64_t right = node.getInt("right_window_size", -1);
   if (left < -1 || right < -1) {
     isFailed = true;
     return node.fail("the sizes of windows are " + Twine(left) + " and " +
@@ -338,7 +334,7 @@ static Results rotaryEmbedding(OnnxNode &node) {
     Value cache = node.input(index);
     if (node.hasInput(3))
       cache = b.createGather(cache, node.input(3), /*axis=*/0, /*batchDims=*/0,
-                             IndexRule::FromEnd);
+                             IndexRule::FromEndOrError);
     if (!cache)
       return {};
     if (getTensorType(cache).getRank() != 3)

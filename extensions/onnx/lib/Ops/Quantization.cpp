@@ -36,7 +36,7 @@ static Value applyScale(OnnxNode &node,
   auto &b = node.b;
   Value x = node.input(0), scale = node.input(1);
   Value zero = node.hasInput(2) ? node.input(2) : Value();
-  int64_t block = node.opset >= 21 ? node.getInt("block_size", 0) : 0;
+  int64_t block = node.getInt("block_size", 0);
   if (!x || !scale)
     return {};
   if (block == 0) {
@@ -76,13 +76,7 @@ static Value applyScale(OnnxNode &node,
 /// error.
 static Type getNamedType(OnnxNode &node, StringRef attribute, Type otherwise) {
   int64_t number = node.getInt(attribute, 0);
-  if (number == 0)
-    return otherwise;
-  Type type = bcast::onnx::getElementType(number, node.b.getContext());
-  if (!type)
-    node.fail("attribute '" + attribute + "' is " + getTypeName(number) +
-              ", which bcast does not have");
-  return type;
+  return number == 0 ? otherwise : node.getElementType(number, attribute);
 }
 
 /// The conversion at the end saturates, as ONNX defines it.
@@ -94,13 +88,10 @@ static Results quantizeLinear(OnnxNode &node) {
   Value given = node.input(1);
   if (!given)
     return {};
-  Type wanted = result, division = getTensorType(given).getElementType();
-  if (node.opset >= 19)
-    node.ignore({"saturate"});
-  if (node.opset >= 21)
-    wanted = getNamedType(node, "output_dtype", result);
-  if (node.opset >= 23)
-    division = getNamedType(node, "precision", division);
+  node.ignore({"saturate"});
+  Type wanted = getNamedType(node, "output_dtype", result);
+  Type division =
+      getNamedType(node, "precision", getTensorType(given).getElementType());
   if (!wanted || !division)
     return {};
   if (!isa<IntegerType>(wanted) || (node.hasInput(2) && wanted != result))
@@ -127,9 +118,8 @@ static Results dequantizeLinear(OnnxNode &node) {
   Value given = node.input(1);
   if (!given)
     return {};
-  Type type = getTensorType(given).getElementType();
-  if (node.opset >= 23)
-    type = getNamedType(node, "output_dtype", type);
+  Type type =
+      getNamedType(node, "output_dtype", getTensorType(given).getElementType());
   if (!isa_and_present<FloatType>(type))
     return type ? node.fail("the result would not be of floats") : Value();
   auto dequantize = [&](Value x, Value scale, Value zero,
