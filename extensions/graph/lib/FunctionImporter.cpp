@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -152,8 +153,9 @@ DenseElementsAttr graph::readElements(RankedTensorType type,
 }
 
 static void registerDialects(DialectRegistry &registry) {
-  registry.insert<BcastDialect, arith::ArithDialect, func::FuncDialect,
-                  linalg::LinalgDialect, tensor::TensorDialect>();
+  registry
+      .insert<BcastDialect, arith::ArithDialect, func::FuncDialect,
+              linalg::LinalgDialect, scf::SCFDialect, tensor::TensorDialect>();
 }
 
 void graph::loadDialects(MLIRContext *context) {

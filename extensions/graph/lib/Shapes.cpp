@@ -99,9 +99,19 @@ OpFoldResult GraphBuilder::getSize(Value tensor, int64_t dim) {
     if (!find(extent)) {
       OpFoldResult size = traceSize(extent.first, extent.second);
       sizes[extent] = size;
+      asked.push_back(extent);
     }
   }
   return find({tensor, dim});
+}
+
+void GraphBuilder::buildIn(Block &block, function_ref<void()> build) {
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(&block);
+  size_t count = asked.size();
+  build();
+  for (; asked.size() > count; asked.pop_back())
+    sizes.erase(asked.back());
 }
 
 GraphBuilder::Sizes GraphBuilder::getSizes(Value tensor) {

@@ -16,13 +16,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 using namespace mlir::bcast::onnx;
 
-/// The most nodes in the bodies of all calls. Functions that call each other
-/// twice double it with each level.
-static constexpr size_t kMaxExpandedNodes = 100'000;
-/// The most functions that call each other.
-static constexpr unsigned kMaxCallDepth = 64;
-
-template <typename Range> static Opsets readOpsets(const Range &imports) {
+Opsets bcast::onnx::readOpsets(const OpsetImports &imports) {
   Opsets opsets;
   for (const ::onnx::OperatorSetIdProto &opset : imports)
     opsets[getDomain(opset.domain())] = opset.version();
@@ -30,9 +24,9 @@ template <typename Range> static Opsets readOpsets(const Range &imports) {
 }
 
 GraphImporter::GraphImporter(const ::onnx::ModelProto &model, StringRef path,
-                             ModuleOp module)
+                             ModuleOp module, OnnxOptions options)
     : FunctionImporter(path, module), model(model), graph(model.graph()),
-      opsets(readOpsets(model.opset_import())) {}
+      options(options), opsets(readOpsets(model.opset_import())) {}
 
 Location GraphImporter::getNodeLoc(const NodeProto &node) {
   bool isNamed = !node.name().empty() || node.output_size() == 0;
@@ -41,17 +35,18 @@ Location GraphImporter::getNodeLoc(const NodeProto &node) {
 
 void GraphImporter::define(StringRef name, Value value, Scope &scope,
                            const Twine &what) {
-  if (!name.empty() && !scope.try_emplace(name, value).second)
+  if (!name.empty() && !scope.define(name, value))
     (void)error(builder.getLoc(),
                 what + "the value '" + name + "' is defined twice");
 }
 
 LogicalResult GraphImporter::run() {
   Scope scope;
-  if (failed(checkOpsets()) || failed(importInputs(scope)))
+  if (opsets.empty())
+    return error(builder.getLoc(), "the model does not name an opset");
+  if (failed(checkOpset(opsets, "the model")) || failed(importInputs(scope)) ||
+      failed(importInitializers(graph, scope)))
     return failure();
-  for (const TensorProto &tensor : graph.initializer())
-    importInitializer(tensor, scope);
   importNodes(graph.node(), opsets, scope);
   reportUnsupported("operator", "node");
   if (hasErrors || failed(importOutputs(scope)))
@@ -60,19 +55,20 @@ LogicalResult GraphImporter::run() {
   return success();
 }
 
-LogicalResult GraphImporter::checkOpsets() {
-  Location loc = builder.getLoc();
-  if (graph.sparse_initializer_size() > 0)
-    return error(loc, "the model has sparse initializers, and bcast's tensors "
-                      "are dense");
+LogicalResult GraphImporter::checkOpset(const Opsets &opsets,
+                                        const Twine &what) {
   auto own = opsets.find("");
-  if (own != opsets.end() && (own->second < 1 || own->second > kMaxOpset))
-    return error(loc, "the model is of opset " + Twine(own->second) +
-                          ", and opsets 1 to " + Twine(kMaxOpset) +
-                          " can be imported");
-  if (opsets.empty())
-    return error(loc, "the model does not name an opset");
-  return success();
+  if (own == opsets.end() || (own->second >= 1 && (own->second <= kMaxOpset ||
+                                                   options.allowNewerOpset)))
+    return success();
+  return error(builder.getLoc(),
+               what + " is of opset " + Twine(own->second) +
+                   ", and opsets 1 to " + Twine(kMaxOpset) +
+                   " can be imported" +
+                   (own->second < 1 ? ""
+                                    : "; bcast-translate --allow-newer-opset "
+                                      "takes its operators as they are in " +
+                                          Twine(kMaxOpset)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -110,14 +106,14 @@ getDeclaredType(const ::onnx::ValueInfoProto &info, MLIRContext *context) {
   SmallVector<int64_t> shape;
   int64_t bytes = 8;
   for (const auto &dim : tensor.shape().dim()) {
-    int64_t extent =
-        dim.has_dim_value() ? dim.dim_value() : ShapedType::kDynamic;
-    if (dim.has_dim_value() && extent < 0)
+    // Some exporters write -1 for an extent that is not known.
+    int64_t extent = dim.has_dim_value() ? dim.dim_value() : -1;
+    if (extent < -1)
       return llvm::createStringError("has the negative extent " +
                                      Twine(extent));
     if (extent > 0 && llvm::MulOverflow(bytes, extent, bytes))
       return llvm::createStringError("has a size that exceeds 63 bits");
-    shape.push_back(extent);
+    shape.push_back(extent < 0 ? ShapedType::kDynamic : extent);
   }
   return RankedTensorType::get(shape, element);
 }
@@ -158,13 +154,23 @@ LogicalResult GraphImporter::importInputs(Scope &scope) {
   return success(!hasErrors);
 }
 
+LogicalResult GraphImporter::importInitializers(const GraphProto &graph,
+                                                Scope &scope) {
+  if (graph.sparse_initializer_size() > 0)
+    return error(builder.getLoc(), "the model has sparse initializers, and "
+                                   "bcast's tensors are dense");
+  for (const TensorProto &tensor : graph.initializer())
+    importInitializer(tensor, scope);
+  return success();
+}
+
 void GraphImporter::importInitializer(const TensorProto &tensor, Scope &scope) {
   Location loc = builder.getLoc();
   auto elements = readTensor(tensor, path, context);
   if (!elements) {
     (void)error(loc, "initializer '" + Twine(tensor.name()) +
                          "': " + llvm::toString(elements.takeError()));
-    scope.try_emplace(tensor.name(), Value());
+    (void)scope.define(tensor.name(), Value());
     return;
   }
   builder.setLoc(NameLoc::get(StringAttr::get(context, tensor.name()), loc));
@@ -175,11 +181,11 @@ void GraphImporter::importInitializer(const TensorProto &tensor, Scope &scope) {
 LogicalResult GraphImporter::importOutputs(Scope &scope) {
   Location loc = builder.getLoc();
   for (const ::onnx::ValueInfoProto &output : graph.output()) {
-    auto value = scope.find(output.name());
-    if (value == scope.end())
+    std::optional<Value> value = scope.find(output.name());
+    if (!value)
       return error(loc, "output '" + Twine(output.name()) +
                             "' is not a value of the graph");
-    RankedTensorType type = getTensorType(value->second);
+    RankedTensorType type = getTensorType(*value);
     RankedTensorType result = type;
     // A declared type may be less exact, and may be missing.
     bool hasType = output.type().value_case() != 0 &&
@@ -202,7 +208,7 @@ LogicalResult GraphImporter::importOutputs(Scope &scope) {
         shape.push_back(ShapedType::isDynamic(computed) ? extent : computed);
       result = type.clone(shape);
     }
-    Value cast = builder.createCast(value->second, result,
+    Value cast = builder.createCast(*value, result,
                                     "output '" + Twine(output.name()) + "'");
     if (!cast)
       return failure();
@@ -219,21 +225,14 @@ void GraphImporter::importNodes(const Nodes &nodes, const Opsets &opsets,
                                 Scope &scope) {
   Location loc = builder.getLoc();
   for (const NodeProto &node : nodes) {
-    if (callDepth == 0) {
+    if (depth == 0)
       ++nodeNumber;
+    // A node of a function's body is where it is called.
+    if (callDepth == 0)
       builder.setLoc(getNodeLoc(node));
-    }
     importNode(node, opsets, nodes, scope);
   }
   builder.setLoc(loc);
-}
-
-const FunctionProto *GraphImporter::findFunction(const NodeProto &node) const {
-  for (const FunctionProto &function : model.functions())
-    if (function.name() == node.op_type() &&
-        getDomain(function.domain()) == getDomain(node.domain()))
-      return &function;
-  return nullptr;
 }
 
 void GraphImporter::importNode(const NodeProto &node, const Opsets &opsets,
@@ -247,8 +246,8 @@ void GraphImporter::importNode(const NodeProto &node, const Opsets &opsets,
       inputs.push_back({});
       continue;
     }
-    auto value = scope.find(name);
-    if (value == scope.end()) {
+    std::optional<Value> value = scope.find(name);
+    if (!value) {
       hasAllInputs = false;
       auto later = llvm::find_if(nodes, [&](const NodeProto &other) {
         return llvm::is_contained(other.output(), name);
@@ -262,11 +261,14 @@ void GraphImporter::importNode(const NodeProto &node, const Opsets &opsets,
       (void)error(loc, who + ": reads '" + name + "', " + reason);
       continue;
     }
-    hasAllInputs &= static_cast<bool>(value->second);
-    inputs.push_back(value->second);
+    hasAllInputs &= static_cast<bool>(*value);
+    inputs.push_back(*value);
   }
 
-  auto results = translate(node, inputs, hasAllInputs, opsets, scope);
+  bool isIf = node.op_type() == "If" && getDomain(node.domain()).empty() &&
+              !findFunction(node);
+  Results results = isIf ? importIf(node, inputs, opsets, scope)
+                         : translate(node, inputs, hasAllInputs, opsets, scope);
   results.resize(std::max<size_t>(results.size(), node.output_size()));
   for (auto [name, value] : llvm::zip(node.output(), results))
     define(name, value, scope, who + ": ");
@@ -303,7 +305,8 @@ Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
       if (auto function =
               getSchemaFunction(call, opset->second, getDataTypes(inputs)))
         return hasAllInputs ? importCall(call, *function, inputs) : Results();
-    addUnsupported(key, who);
+    StringRef reason = explainRefusal(key);
+    addUnsupported(key, reason.empty() ? who : who + "; " + reason.str());
     return {};
   }
   if (opset == opsets.end()) {
@@ -320,6 +323,10 @@ Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
   }
   if (!hasAllInputs)
     return {};
+  if (domain.empty() && opset->second > kMaxOpset && assumed.insert(key).second)
+    emitRemark(loc) << "operator '" << key << "' is taken as of opset "
+                    << kMaxOpset << ", and the model is of opset "
+                    << opset->second;
   if (auto most = getMaxInputs(node, opset->second);
       most && inputs.size() > *most) {
     (void)error(loc, who + ": has " + Twine(inputs.size()) +
@@ -342,112 +349,5 @@ Results GraphImporter::translate(const NodeProto &node, ArrayRef<Value> inputs,
     if (isRight && !output.empty() && !results[index])
       isRight = succeeded(error(loc, who + ": output " + Twine(index) + " '" +
                                          output + "' cannot be computed"));
-  return results;
-}
-
-//===----------------------------------------------------------------------===//
-// Functions of the model, and graphs of nodes
-//===----------------------------------------------------------------------===//
-
-Results GraphImporter::importGraph(const GraphProto &inner,
-                                   ArrayRef<Value> inputs, const Opsets &opsets,
-                                   const Scope &outer) {
-  std::string who = "the graph '" + inner.name() + "' of the node ";
-  if (inputs.size() != static_cast<size_t>(inner.input_size())) {
-    (void)error(builder.getLoc(), who + "has " + Twine(inner.input_size()) +
-                                      " inputs, expected " +
-                                      Twine(inputs.size()));
-    return {};
-  }
-  Scope scope = outer;
-  for (auto [input, value] : llvm::zip_equal(inner.input(), inputs))
-    define(input.name(), value, scope);
-  for (const TensorProto &tensor : inner.initializer())
-    importInitializer(tensor, scope);
-  ++callDepth;
-  importNodes(inner.node(), opsets, scope);
-  --callDepth;
-  Results results;
-  for (const ::onnx::ValueInfoProto &output : inner.output()) {
-    auto value = scope.find(output.name());
-    if (value == scope.end())
-      (void)error(builder.getLoc(),
-                  who + "does not compute its output '" + output.name() + "'");
-    results.push_back(value == scope.end() ? Value() : value->second);
-  }
-  return results;
-}
-
-/// Gives `node` of a function's body the attributes of `call` where it refers
-/// to the function's. Without a value, an attribute is left out.
-static void substituteAttributes(NodeProto &node, const NodeProto &call) {
-  google::protobuf::RepeatedPtrField<AttributeProto> attributes;
-  attributes.Swap(node.mutable_attribute());
-  for (AttributeProto &attribute : attributes) {
-    if (attribute.ref_attr_name().empty()) {
-      node.add_attribute()->Swap(&attribute);
-      continue;
-    }
-    auto value = llvm::find_if(call.attribute(), [&](const auto &given) {
-      return given.name() == attribute.ref_attr_name();
-    });
-    if (value == call.attribute().end())
-      continue;
-    AttributeProto &added = *node.add_attribute();
-    added = *value;
-    added.set_name(attribute.name());
-  }
-}
-
-Results GraphImporter::importCall(const NodeProto &node,
-                                  const FunctionProto &callee,
-                                  ArrayRef<Value> inputs) {
-  Location loc = builder.getLoc();
-  if (callDepth == kMaxCallDepth) {
-    (void)error(loc, describe(node) + ": functions call each other more than " +
-                         Twine(kMaxCallDepth) + " levels deep");
-    return {};
-  }
-  if (numExpandedNodes > kMaxExpandedNodes)
-    return {};
-  numExpandedNodes += callee.node_size();
-  if (numExpandedNodes > kMaxExpandedNodes) {
-    (void)error(loc, describe(node) + ": the bodies of functions that are " +
-                         "called have more than " + Twine(kMaxExpandedNodes) +
-                         " nodes");
-    return {};
-  }
-  if (inputs.size() > static_cast<size_t>(callee.input_size())) {
-    (void)error(loc, describe(node) + ": has " + Twine(inputs.size()) +
-                         " inputs, and the function has " +
-                         Twine(callee.input_size()));
-    return {};
-  }
-  Scope scope;
-  for (auto [index, name] : llvm::enumerate(callee.input()))
-    if (index < inputs.size() && inputs[index])
-      define(name, inputs[index], scope);
-  Nodes body = callee.node();
-  for (NodeProto &inner : body) {
-    substituteAttributes(inner, node);
-    // An optional input that the caller leaves out is left out inside.
-    for (std::string &name : *inner.mutable_input())
-      if (llvm::is_contained(callee.input(), name) && !scope.contains(name))
-        name.clear();
-  }
-  ++callDepth;
-  Opsets own = readOpsets(callee.opset_import());
-  importNodes(body, own.empty() ? opsets : own, scope);
-  --callDepth;
-  Results results;
-  for (auto [index, name] : llvm::enumerate(callee.output())) {
-    auto value = scope.find(name);
-    bool isWanted = index < static_cast<size_t>(node.output_size()) &&
-                    !node.output(index).empty();
-    if (value == scope.end() && isWanted)
-      (void)error(loc, describe(node) + ": output '" + name +
-                           "' of the function is not a value of its body");
-    results.push_back(value == scope.end() ? Value() : value->second);
-  }
   return results;
 }

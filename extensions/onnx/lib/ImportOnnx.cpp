@@ -8,6 +8,7 @@
 
 #include "GraphImporter.h"
 #include "bcast/Import/Onnx.h"
+#include "llvm/Support/CommandLine.h"
 #include <google/protobuf/io/coded_stream.h>
 #include <limits>
 #if __has_include(<google/protobuf/stubs/logging.h>)
@@ -48,7 +49,8 @@ static llvm::Error parse(StringRef bytes, ::onnx::ModelProto &model) {
 }
 
 OwningOpRef<ModuleOp> mlir::bcast::importOnnx(llvm::MemoryBufferRef file,
-                                              MLIRContext *context) {
+                                              MLIRContext *context,
+                                              OnnxOptions options) {
   graph::loadDialects(context);
   StringRef path = file.getBufferIdentifier();
   Location loc = FileLineColLoc::get(context, path, 0, 0);
@@ -58,11 +60,19 @@ OwningOpRef<ModuleOp> mlir::bcast::importOnnx(llvm::MemoryBufferRef file,
     return nullptr;
   }
   OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
-  if (failed(bcast::onnx::GraphImporter(model, path, *module).run()))
+  if (failed(bcast::onnx::GraphImporter(model, path, *module, options).run()))
     return nullptr;
   return module;
 }
 
 void mlir::bcast::registerOnnxTranslation() {
-  graph::registerImport("import-onnx", "import an ONNX model", importOnnx);
+  static llvm::cl::opt<bool> allowNewerOpset(
+      "allow-newer-opset",
+      llvm::cl::desc("Take operators of an opset that is newer than those that "
+                     "are known as they are in the last known one"));
+  graph::registerImport("import-onnx", "import an ONNX model",
+                        [](llvm::MemoryBufferRef file,
+                           MLIRContext *context) -> OwningOpRef<ModuleOp> {
+                          return importOnnx(file, context, {allowNewerOpset});
+                        });
 }

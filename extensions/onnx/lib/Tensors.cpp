@@ -56,6 +56,13 @@ std::string bcast::onnx::getTypeName(int64_t type) {
     return StringRef(::onnx::TensorProto_DataType_Name(
                          static_cast<::onnx::TensorProto_DataType>(number)))
         .lower();
+  // Those that are newer than ONNX's library.
+  static constexpr StringRef newer[] = {
+      "float8e4m3fn", "float8e4m3fnuz", "float8e5m2", "float8e5m2fnuz",
+      "uint4",        "int4",           "float4e2m1", "float8e8m0",
+      "uint2",        "int2",           "float6e2m3", "float6e3m2"};
+  if (type >= 17 && type < 17 + static_cast<int64_t>(std::size(newer)))
+    return newer[type - 17].str();
   return "number " + std::to_string(type);
 }
 

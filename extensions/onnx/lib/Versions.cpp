@@ -77,3 +77,30 @@ std::string bcast::onnx::explainAttribute(StringRef op, StringRef attribute,
     }
   return "";
 }
+
+StringRef bcast::onnx::explainRefusal(StringRef op) {
+  static constexpr std::pair<StringRef, StringRef> reasons[] = {
+      {"bcast takes If, and no loops of ONNX", "Loop Scan SequenceMap"},
+      {"bcast has tensors, and no sequences or optionals",
+       "ConcatFromSequence Optional OptionalGetElement OptionalHasElement "
+       "SequenceAt SequenceConstruct SequenceEmpty SequenceErase "
+       "SequenceInsert SequenceLength SplitToSequence"},
+      {"bcast has no texts or files",
+       "ImageDecoder RegexFullMatch StringConcat StringNormalizer StringSplit "
+       "TfIdfVectorizer"},
+      {"its result is random",
+       "Bernoulli Multinomial RandomNormal RandomNormalLike RandomUniform "
+       "RandomUniformLike"},
+      {"its elements decide how many its result has",
+       "NonMaxSuppression NonZero Unique"}};
+  for (auto [reason, ops] : reasons) {
+    SmallVector<StringRef> names;
+    llvm::SplitString(ops, names);
+    if (llvm::is_contained(names, op))
+      return reason;
+  }
+  return op.starts_with("com.microsoft.")
+             ? "it is ONNX Runtime's own; export the model without its "
+               "optimizations"
+             : "";
+}

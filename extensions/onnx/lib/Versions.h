@@ -43,6 +43,10 @@ std::optional<int64_t> getFirstOpset(StringRef op);
 /// opset 18 on"; empty if it can, or nothing is known.
 std::string explainAttribute(StringRef op, StringRef attribute, int64_t opset);
 
+/// Why an operator is not imported, if the reason is more than that nobody
+/// wrote it; else empty. The name has the domain in front.
+StringRef explainRefusal(StringRef op);
+
 } // namespace mlir::bcast::onnx
 
 #endif // BCAST_EXTENSIONS_ONNX_VERSIONS_H

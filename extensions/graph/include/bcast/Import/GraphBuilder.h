@@ -203,6 +203,10 @@ public:
   /// one. A shape has fewer.
   static constexpr int64_t kMaxListed = 64;
 
+  /// Calls `build`, which adds to the end of `block`. What it asks of extents
+  /// is not a value outside of the block.
+  void buildIn(Block &block, function_ref<void()> build);
+
   /// The extents of `tensor`.
   Sizes getSizes(Value tensor);
   OpFoldResult getSize(Value tensor, int64_t dim);
@@ -456,6 +460,8 @@ private:
   DenseSet<Value> chosen;
   /// Extents that were asked for before: one extent is one value.
   DenseMap<std::pair<Value, int64_t>, OpFoldResult> sizes;
+  /// The keys of `sizes`, in the order in which they were asked for.
+  SmallVector<std::pair<Value, int64_t>> asked;
 };
 
 /// The operand and the dimensions that a node reduces.

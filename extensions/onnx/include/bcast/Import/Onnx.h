@@ -15,6 +15,12 @@
 
 namespace mlir::bcast {
 
+struct OnnxOptions {
+  /// Take operators of a newer opset than those that are known as they are in
+  /// the last known one, with a remark for each.
+  bool allowNewerOpset = false;
+};
+
 /// Imports a serialized ONNX model as a module with one function, `main`. The
 /// arguments and results have the model's names as `bcast.name`. The
 /// identifier of `model` is its path: external data is read from that folder,
@@ -23,7 +29,8 @@ namespace mlir::bcast {
 /// Reports each error with the node that it is at. If there is one, returns
 /// null.
 OwningOpRef<ModuleOp> importOnnx(llvm::MemoryBufferRef model,
-                                 MLIRContext *context);
+                                 MLIRContext *context,
+                                 OnnxOptions options = {});
 
 /// Registers `--import-onnx` of mlir-translate.
 void registerOnnxTranslation();
