@@ -17,13 +17,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
 
-Value GraphBuilder::createBitcast(Value operand, Type elementType) {
-  if (!operand || getTensorType(operand).getElementType() == elementType)
-    return operand;
-  return finish(BitcastConvertOp::create(
-      builder, loc, getTensorType(operand).clone(elementType), operand));
-}
-
 Value GraphBuilder::withSizes(Value result, ArrayRef<OpFoldResult> extents) {
   for (auto [dim, extent] : llvm::enumerate(extents))
     if (result && getTensorType(result).isDynamicDim(dim))
