@@ -192,21 +192,26 @@ Value GraphBuilder::createWindowScatter(Value data, Value updates, Value starts,
     if (failed(checkEqual(getSize(starts, 0), getSize(data, 0),
                           "the number of elements of input 2")))
       return {};
-    for (bool isGreatest : {true, false}) {
-      OpFoldResult extreme = getExtreme(
-          isGreatest ? ReduceKind::Maximum : ReduceKind::Minimum, starts);
-      if (!extreme)
-        return {};
-      Value bound = toValue(extreme);
-      Value last = toValue(combine<arith::SubIOp>(end, getIndex(1)));
-      Value zero = toValue(getIndex(0));
-      CheckExtentOp::create(
-          builder, loc, CheckKind::AtMost, isGreatest ? bound : zero,
-          isGreatest ? last : bound,
-          builder.getStringAttr("position {0} of input 2 is not in [0, {1}], "
-                                "where the updates begin"),
-          StringAttr(), StringAttr(), ValueRange{bound, last});
-    }
+    if (auto known = getConstant(starts); !known || !known->empty())
+      for (bool isGreatest : {true, false}) {
+        OpFoldResult bound = getExtreme(
+            isGreatest ? ReduceKind::Maximum : ReduceKind::Minimum, starts);
+        if (!bound)
+          return {};
+        OpFoldResult last = combine<arith::SubIOp>(end, getIndex(1));
+        std::optional<int64_t> number = getConstantIntValue(bound);
+        std::optional<int64_t> most = getConstantIntValue(last);
+        std::string rest = " of input 2, where updates begin, is not in [0, ";
+        if (number && most && (*number < 0 || *number > *most))
+          return fail("position " + Twine(*number) + rest + Twine(*most) + "]");
+        Value place = toValue(bound), greatest = toValue(last);
+        CheckExtentOp::create(
+            builder, loc, CheckKind::AtMost,
+            isGreatest ? place : toValue(getIndex(0)),
+            isGreatest ? greatest : place,
+            builder.getStringAttr("position {0}" + rest + "{1}]"), StringAttr(),
+            StringAttr(), ValueRange{place, greatest});
+      }
   }
   Value extent = toValue(length), number = toValue(count);
   return createElements(

@@ -180,6 +180,7 @@ const Handlers &bcast::onnx::getHandlers() {
     addAttention(handlers);
     addCausalConvolutions(handlers);
     addMath(handlers);
+    addRecurrent(handlers);
     addReductions(handlers);
     addNormalizations(handlers);
     addShapes(handlers);

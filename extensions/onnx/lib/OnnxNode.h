@@ -121,6 +121,7 @@ void addArithmetic(Handlers &handlers);
 void addAttention(Handlers &handlers);
 void addCausalConvolutions(Handlers &handlers);
 void addMath(Handlers &handlers);
+void addRecurrent(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addNormalizations(Handlers &handlers);
 void addShapes(Handlers &handlers);

@@ -48,7 +48,7 @@ def write_model(path, operation, opset, inputs, attributes, is_dynamic, num_resu
         file.write(model.SerializeToString())
 
 
-def run(path, inputs, expected):
+def run(path, inputs, expected, tolerance):
     """Returns an error, or nothing."""
     files = [f"{path}-y{number}.npy" for number in range(len(expected))]
     command = ["bcast-run", path + ".onnx", *(f"--output=@{file}" for file in files)]
@@ -58,13 +58,14 @@ def run(path, inputs, expected):
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
     if ran.returncode != 0:
         return ran.stderr
-    return next(filter(None, (compare(np.load(file), each) for file, each in zip(files, expected))), None)
+    return next(filter(None, (compare(np.load(file), each, tolerance) for file, each in zip(files, expected))), None)
 
 
-def compare(found, expected):
+def compare(found, expected, tolerance):
     if (found.shape, found.dtype) != (expected.shape, expected.dtype):
         return f"{found.shape} {found.dtype}, not {expected.shape} {expected.dtype}"
-    if not np.allclose(found, expected, rtol=1e-3 if found.dtype == np.float16 else 2e-5, atol=0, equal_nan=True):
+    relative = 1e-3 if found.dtype == np.float16 else 2e-5
+    if not np.allclose(found, expected, rtol=relative, atol=tolerance, equal_nan=True):
         return f"{found.tolist()}, not {expected.tolist()}"
     if ((found == 0) & (np.signbit(found) != np.signbit(expected))).any():
         return f"{found.tolist()}, not {expected.tolist()}"
@@ -171,7 +172,7 @@ def list_unsigned_products():
         yield "MatMulInteger", 10, [a, b, x, y], {}, expected
 
 
-def main(lists):
+def main(lists, tolerance=0):
     os.makedirs(sys.argv[1], exist_ok=True)
     jobs = []
     models = itertools.chain.from_iterable(each() for each in lists)
@@ -184,7 +185,7 @@ def main(lists):
             write_model(path + ".onnx", operation, opset, inputs, attributes, is_dynamic, len(results))
             jobs.append((f"{path}: {operation} {attributes}", path, inputs, results))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        errors = list(pool.map(lambda job: run(*job[1:]), jobs))
+        errors = list(pool.map(lambda job: run(*job[1:], tolerance), jobs))
     for job, error in zip(jobs, errors):
         if error:
             print(f"{job[0]}: {error}")
