@@ -87,14 +87,6 @@ static Value createLeast(GraphBuilder &b, Value x) {
                        llvm::RoundingMode::TowardZero);
 }
 
-/// `x` with elements of `type`, as wide.
-static Value createBitcast(GraphBuilder &b, Value x, Type type) {
-  if (!x || getTensorType(x).getElementType() == type)
-    return x;
-  return b.finish(BitcastConvertOp::create(b.getBuilder(), b.getLoc(),
-                                           getTensorType(x).clone(type), x));
-}
-
 static Value createMaximum(OpBuilder &builder, Location loc, Value lhs,
                            Value rhs, bool isUnsigned) {
   if (isa<FloatType>(lhs.getType()))
@@ -178,8 +170,8 @@ SmallVector<Value, 1> graph::createMaxPool(GraphBuilder &b, Value x,
       isUnsigned
           ? b.getBuilder().getIntegerType(element.getIntOrFloatBitWidth())
           : element;
-  SmallVector<Value> operands = {createBitcast(b, x, signless)},
-                     inits = {createBitcast(b, createLeast(b, x), signless)};
+  SmallVector<Value> operands = {b.createBitcast(x, signless)},
+                     inits = {b.createBitcast(createLeast(b, x), signless)};
   if (hasPositions) {
     FailureOr<int64_t> first = b.getDim(axis, getTensorType(x).getRank());
     if (failed(first))
@@ -197,7 +189,7 @@ SmallVector<Value, 1> graph::createMaxPool(GraphBuilder &b, Value x,
           return pickMaximum(builder, loc, picked, next, isUnsigned);
         return {createMaximum(builder, loc, picked[0], next[0], isUnsigned)};
       });
-  results[0] = createBitcast(b, results[0], element);
+  results[0] = b.createBitcast(results[0], element);
   return SmallVector<Value, 1>(results.begin(), results.end());
 }
 

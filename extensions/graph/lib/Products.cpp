@@ -52,6 +52,13 @@ bool GraphBuilder::mergeBatches(Value &lhs, Value &rhs, int64_t rank,
   return lhs && rhs;
 }
 
+Value GraphBuilder::createBitcast(Value operand, Type elementType) {
+  if (!operand || getTensorType(operand).getElementType() == elementType)
+    return operand;
+  return finish(BitcastConvertOp::create(
+      builder, loc, getTensorType(operand).clone(elementType), operand));
+}
+
 Value GraphBuilder::createContraction(Value lhs, Value rhs,
                                       ArrayRef<int64_t> lhsMap,
                                       ArrayRef<int64_t> rhsMap,
