@@ -397,22 +397,30 @@ static LogicalResult prepare(GraphBuilder &b, Recurrence &layer) {
            ", expected 3");
     return failure();
   }
+  // The operand whose batch is known decides for the others.
+  int64_t batchSize = getTensorType(layer.input).getDimSize(1);
+  for (Value state : {layer.state, layer.cell})
+    if (ShapedType::isDynamic(batchSize) && state &&
+        getTensorType(state).getRank() == 3)
+      batchSize = getTensorType(state).getDimSize(1);
   struct Operand {
     Value &value;
     SmallVector<int64_t> shape;
     StringRef name;
   };
   for (Operand operand :
-       {Operand{layer.inputWeights, {count, rows, any}, "the weights W"},
+       {Operand{layer.input, {any, batchSize, any}, "the input"},
+        Operand{layer.inputWeights, {count, rows, any}, "the weights W"},
         Operand{layer.stateWeights, {count, rows, size}, "the weights R"},
         Operand{layer.bias, {count, 2 * rows}, "the bias"},
-        Operand{layer.state, {count, any, size}, "the initial state"},
-        Operand{layer.cell, {count, any, size}, "the initial cell"},
+        Operand{layer.state, {count, batchSize, size}, "the initial state"},
+        Operand{layer.cell, {count, batchSize, size}, "the initial cell"},
         Operand{layer.peepholes, {count, 3 * size}, "the peepholes"}}) {
     if (!operand.value)
       continue;
     if (getTensorType(operand.value).getElementType() != type) {
-      b.fail(operand.name + " have another element type than the input");
+      b.fail("the elements of " + operand.name +
+             " have another type than those of the input");
       return failure();
     }
     operand.value =
@@ -430,7 +438,6 @@ static LogicalResult prepare(GraphBuilder &b, Recurrence &layer) {
                           b.getSize(layer.input, 2),
                           "the number of columns of the weights W")))
     return failure();
-  layer.input = b.widen(layer.input);
   if (!layer.lengths)
     return success();
   RankedTensorType lengths = getTensorType(layer.lengths);
