@@ -257,9 +257,7 @@ class Function:
                 return results
         # The general way converts and copies, or finds the fault.
         if len(arrays) != len(self.inputs):
-            raise Error(
-                f"expected {_count(len(self.inputs), 'input')} ({', '.join(map(str, self.inputs))}), got {len(arrays)}"
-            )
+            raise Error(f"expected {_count(len(self.inputs), 'input')} ({', '.join(map(str, self.inputs))}), got {len(arrays)}")
         arrays = [self._view_input(array, i) for i, array in enumerate(arrays)]
         inputs = (Buffer * len(arrays))(*map(_make_buffer, arrays, self._input_codes))
         if out is None:
@@ -267,9 +265,7 @@ class Function:
         else:
             # The memory lives until the call ends.
             results, buffers, _memory = self._check_out(out)
-        call(
-            Error, library.bcastExecutableRun, self._executable, inputs, len(inputs), buffers, len(buffers)
-        )
+        call(Error, library.bcastExecutableRun, self._executable, inputs, len(inputs), buffers, len(buffers))
         if out is None and any(self._returns_number):
             results = [array[()] if number else array for array, number in zip(results, self._returns_number)]
         return results[0] if len(results) == 1 else tuple(results)
@@ -278,9 +274,7 @@ class Function:
         """The kinds of the inputs that make_quick_call takes."""
         # Numbers of other types are converted first.
         kinds = {"i64": "i", "f64": "f"}
-        return "".join(
-            kinds.get(type.name, "a") if is_number else "a" for type, is_number in zip(self.inputs, self._is_number)
-        )
+        return "".join(kinds.get(type.name, "a") if is_number else "a" for type, is_number in zip(self.inputs, self._is_number))
 
     def _make_own_quick_call(self):
         scalars = [number for type, number in zip(self.results, self._returns_number) if not type.shape]
@@ -297,9 +291,7 @@ class Function:
             array = _convert(array, type, what)
         return array if _has_whole_strides(array) else array.copy()
 
-    def make_quick_call(
-        self, kinds, captured=(), objects=(), is_one_static=False, has_scalars=False, extents=(), tensors=()
-    ):
+    def make_quick_call(self, kinds, captured=(), objects=(), is_one_static=False, has_scalars=False, extents=(), tensors=()):
         """A function of a tuple of arguments and of out, or None if there is none for these types.
 
         It returns the results, or None if __call__ has to convert, to copy or to
@@ -324,9 +316,7 @@ class Function:
         """New arrays in the layouts of the program's types."""
         shapes = [type.shape for type in self.results] if self._has_static_results else self._get_shapes(inputs)
         results = [self._allocate_result(i, shape) for i, shape in enumerate(shapes)]
-        buffers = (Buffer * len(results))(
-            *(_make_buffer(array, code, True) for array, code in zip(results, self._result_codes))
-        )
+        buffers = (Buffer * len(results))(*(_make_buffer(array, code, True) for array, code in zip(results, self._result_codes)))
         return results, buffers
 
     def _get_shapes(self, inputs):
@@ -345,9 +335,7 @@ class Function:
         known, order, widths = self._layouts[index]
         if known == shape:
             return order, widths
-        layout = call(
-            Error, library.bcastExecutableGetResultLayout, self._executable, index, Ints.of(shape)
-        )
+        layout = call(Error, library.bcastExecutableGetResultLayout, self._executable, index, Ints.of(shape))
         try:
             order = [library.bcastLayoutGetMajor(layout, i) for i in range(len(shape))]
             widths = [library.bcastLayoutGetWidth(layout, dim) for dim in order]

@@ -43,27 +43,6 @@ def _import_torch_mlir():
     return torch_mlir
 
 
-def _split(tensor, sizes, dim=0):
-    """Slices, of which torch-mlir takes dynamic ones."""
-    slice_, parts, start = _import_torch().ops.aten.slice.Tensor, [], 0
-    for size in sizes:
-        parts.append(slice_(tensor, dim, start, start + size))
-        start = start + size
-    return parts
-
-
-@functools.cache
-def _make_decompositions():
-    torch = _import_torch()
-    from torch._decomp import core_aten_decompositions
-
-    table = {**core_aten_decompositions(), **_import_torch_mlir().fx.get_decomposition_table()}
-    table[torch.ops.aten.split_with_sizes.default] = _split
-    # PyTorch's has a remainder of integers, which torch-mlir does not lower.
-    table.pop(torch.ops.aten.roll.default, None)
-    return table
-
-
 def _find_refused(text, module):
     """The operations that torch-mlir does not lower: of its diagnostics, or that are left in its program."""
     names = re.findall(r'torch\.operator"?[^\n]*?name = "torch\.([\w.]+)"', text)
@@ -254,15 +233,16 @@ def torch_backend(module, inputs, *, mode=None, options=None):
     import torch.nn.attention
     from torch._dynamo.backends.common import aot_autograd
 
+    _import_torch_mlir()
+    from ._torch_decompositions import make_decompositions
+
     options = dict(options or {})
     inspect.signature(compile).bind("", **options)
 
     def compile_graph(graph_module, _inputs):
         return _Program(graph_module, options).make_call()
 
-    backend = aot_autograd(
-        fw_compiler=compile_graph, bw_compiler=compile_graph, decompositions=_make_decompositions()
-    )
+    backend = aot_autograd(fw_compiler=compile_graph, bw_compiler=compile_graph, decompositions=make_decompositions())
     # torch-mlir has no gradient of the fused attention.
     with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
         return backend(module, inputs)

@@ -4,16 +4,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the functions of functions.py by torch.compile with bcast's backend, and compares with eager PyTorch.
 
-usage: compare.py [--filter=REGEX] [--variant=NAME]...
+usage: compare.py [--filter=REGEX] [--variant=NAME]... [--write=FOLDER]
 
 Variants: static; dynamic, which is dynamic=True, called with two extents; gradient, of the sum of all float results.
 Prints a row per variant: right, wrong, and refused by torch-mlir or by bcast; then each function that is not right,
-with the reason. Fails if one is wrong, or if bcast refuses one. Needs torch and torch-mlir: utils/run-checks peers
-runs it.
+with the reason. Fails if one is wrong, or if bcast refuses one. With --write, writes what torch-mlir made, with
+arguments and results, for tests without PyTorch. Needs torch and torch-mlir: utils/run-checks peers runs it.
 """
 
 import argparse
 import copy
+import json
+import os
 import re
 import sys
 import warnings
@@ -23,9 +25,12 @@ warnings.filterwarnings("ignore")
 import torch
 
 import bcast
+import bcast._torch
 from functions import B, FUNCTIONS
 
 torch.backends.mha.set_fastpath_enabled(False)
+# bf16 sums are rounded after each addition here, and once in PyTorch.
+TOLERANCES = {"bfloat16": 3e-2}
 OUTCOMES = ["right", "wrong", "torch-mlir", "bcast"]
 
 
@@ -42,7 +47,7 @@ def flatten(results):
     return [results] if isinstance(results, torch.Tensor) else list(results)
 
 
-def describe(found, expected):
+def describe(name, found, expected):
     """Why results are wrong, or an empty text."""
     if len(found) != len(expected):
         return f"{len(found)} results, not {len(expected)}"
@@ -55,6 +60,7 @@ def describe(found, expected):
         if (result.dtype, result.shape) != (wanted.dtype, wanted.shape):
             return f"{what} is {result.dtype} {tuple(result.shape)}, not {wanted.dtype} {tuple(wanted.shape)}"
         tolerance = {torch.bfloat16: 1e-2, torch.float32: 1e-4, torch.float64: 1e-7}.get(wanted.dtype, 0)
+        tolerance = TOLERANCES.get(name, tolerance)
         if not torch.allclose(result.double(), wanted.double(), rtol=tolerance, atol=tolerance, equal_nan=True):
             return f"{what} is {result.flatten()[:4].tolist()}..., not {wanted.flatten()[:4].tolist()}..."
     return ""
@@ -85,7 +91,7 @@ def run(variant, name):
         arguments = [make_argument(spec, batch) for spec in specs]
         expected = compute(function, arguments, variant)
         try:
-            reason = describe(compute(compiled, arguments, variant), expected)
+            reason = describe(name, compute(compiled, arguments, variant), expected)
         except Exception as error:
             text = str(error)
             by = "torch-mlir" if "torch-mlir refuses" in text or "torch-mlir wrote" in text else "bcast"
@@ -93,6 +99,47 @@ def run(variant, name):
         if reason:
             return "wrong", reason
     return "right", ""
+
+
+class Written:
+    """Programs of torch-mlir, each with the arguments and results of a call."""
+
+    def __init__(self):
+        self._texts, self.programs = [], {}
+        compile, run = bcast._torch.compile, bcast._torch._Program._run
+
+        def keep_text(text, *args, **options):
+            self._texts.append(text)
+            return compile(text, *args, **options)
+
+        def keep_call(program, args):
+            text = self._texts[len(self.programs)] if program not in self.programs else self.programs[program][0]
+            results = run(program, args)
+            self.programs[program] = text, list(args), results
+            return results
+
+        bcast._torch.compile, bcast._torch._Program._run = keep_text, keep_call
+        # All calls are to be seen.
+        bcast._torch._Program._make_quick_call = lambda *_: None
+
+    def take(self):
+        programs = list(self.programs.values())
+        self._texts.clear()
+        self.programs.clear()
+        return programs
+
+
+def write(folder, name, text, arguments, results):
+    def describe(value):
+        array = torch.as_tensor(value).detach().contiguous().numpy()
+        return {"dtype": str(array.dtype), "shape": list(array.shape), "data": array.tobytes().hex()}
+
+    with open(os.path.join(folder, name + ".mlir"), "w", encoding="utf-8") as file:
+        file.write(text)
+    data = {"inputs": list(map(describe, arguments)), "results": list(map(describe, results))}
+    with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
+        json.dump(data, file, separators=(",", ":"))
+        file.write("\n")
 
 
 def has_gradient(name):
@@ -108,7 +155,9 @@ def main():
     )
     parser.add_argument("--filter", default="")
     parser.add_argument("--variant", action="append", choices=["static", "dynamic", "gradient"])
+    parser.add_argument("--write")
     options = parser.parse_args()
+    written = Written() if options.write else None
     names = [name for name in FUNCTIONS if re.search(options.filter, name)]
     problems = []
     print(f"{len(names)} functions, torch {torch.__version__}")
@@ -120,6 +169,9 @@ def main():
                 continue
             outcome, reason = run(variant, name)
             counts[outcome] += 1
+            for index, program in enumerate(written.take() if written else []):
+                if outcome == "right":
+                    write(options.write, f"{name}.{variant}.{index}", *program)
             if outcome != "right":
                 problems.append((outcome, variant, name, reason))
         print(f"| {variant} | {sum(counts.values())} | {' | '.join(map(str, counts.values()))} |", flush=True)

@@ -2,11 +2,11 @@
 # Part of the bcast project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs programs that JAX printed, and compares with the results that XLA gave. Needs no JAX.
+"""Runs programs that JAX or torch-mlir printed, and compares with the results that XLA or PyTorch gave. Needs neither.
 
 usage: check_programs.py FOLDER
 
-compare.py --write made them.
+compare.py --write, here and in extensions/python/test/torch, made them.
 """
 
 import glob
@@ -48,7 +48,7 @@ def main():
             problems.append(f"{os.path.basename(path)}: {reasons or 'other results'}")
         else:
             num_right += 1
-    print("\n".join([*problems, f"{num_right + len(problems)} programs of JAX, {num_right} right"]))
+    print("\n".join([*problems, f"{num_right + len(problems)} programs, {num_right} right"]))
     return bool(problems)
 
 
