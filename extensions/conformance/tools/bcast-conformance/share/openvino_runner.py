@@ -113,6 +113,8 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--version"]:
         print("OpenVINO", openvino.__version__.split("-")[0])
     else:
+        # The plugin is loaded once, not by each worker.
+        openvino_elements.get_core().get_property("CPU", "FULL_DEVICE_NAME")
         dynamic = {"dynamic_broadcast": broadcast, "dynamic_broadcast_to": broadcast_to}
         runner.main(without_type(broadcast), without_type(broadcast_to), openvino_elements.compute,
                     {**openvino_elements.ARRAYS, **dynamic}, in_worker=True)  # fmt: skip

@@ -9,6 +9,7 @@ The rule pdpd is the operator elementwise_add with an axis. Dynamic broadcasts a
 
 import functools
 import os
+import re
 import sys
 import warnings
 
@@ -179,7 +180,18 @@ def call(vector, function, *arguments):
     return result.shape, write(result, vector["result_type"])
 
 
+def ends_process(x, y, name):
+    """Whether the processor's division of integers traps."""
+    width, is_signed = int(re.sub(r"\D", "", name)), name.startswith("i")
+    least, ones = 1 << (width - 1), (1 << width) - 1
+    return int(y, 16) == 0 or is_signed and width > 16 and (int(x, 16), int(y, 16)) == (least, ones)
+
+
 def compute(vector, operands):
+    name = vector["result_type"]
+    if vector["operation"] in ("floor_divide", "floor_mod") and "i" in name:
+        if any(ends_process(x, y, name) for x, y in zip(*operands)):
+            raise ValueError("not called, as the process would end")
     arrays = [read(texts, name) for texts, name in zip(operands, vector["operand_types"])]
     return call(vector, get_function(vector), *arrays)[1]
 
@@ -230,16 +242,9 @@ ARRAYS = {"broadcast_elements": broadcast_elements, "reduce": reduce, "arg_reduc
           "dynamic_broadcast": dynamic_broadcast}  # fmt: skip
 
 
-def in_child(vector):
-    """Some divisions of integers end the process."""
-    return vector["operation"] in ("floor_divide", "floor_mod") and "i" in vector["result_type"]
-
-
 if __name__ == "__main__":
     if sys.argv[1:] == ["--version"]:
         print("Paddle", paddle.__version__)
     else:
         paddle.set_device("cpu")
-        # Paddle's prints where the process ends, among the answers.
-        paddle.disable_signal_handler()
-        runner.main(broadcast, broadcast_to, compute, ARRAYS, in_child)
+        runner.main(broadcast, broadcast_to, compute, ARRAYS)

@@ -137,12 +137,13 @@ class Worker:
 def answer_in_worker(answer_line):
     """Answers the vectors of standard input in another process, and in a new one where it ends.
 
-    The vector at which it ends is asked twice, since what an earlier one wrote out of bounds may end it.
+    The vector at which it ends is asked twice, since what an earlier one wrote out of bounds may end it; a division
+    is the vector's own.
     """
     worker = Worker(answer_line)
     for line in sys.stdin:
         text = worker.ask(line)
-        if text is None:
+        if text is None and worker.signal != signal.SIGFPE:
             worker = Worker(answer_line)
             text = worker.ask(line)
         if text is None:
