@@ -139,7 +139,9 @@ LogicalResult GraphImporter::importInputs(Scope &scope) {
     define(input.name(), argument, scope);
     for (auto [dim, declared] :
          llvm::enumerate(input.type().tensor_type().shape().dim())) {
-      if (declared.has_dim_value() || declared.dim_param().empty())
+      // Paddle writes "?" for an extent without a name.
+      if (declared.has_dim_value() || declared.dim_param().empty() ||
+          declared.dim_param() == "?")
         continue;
       OpFoldResult size = builder.getSize(argument, dim);
       auto [first, isNew] = extentNames.try_emplace(declared.dim_param(), size);
