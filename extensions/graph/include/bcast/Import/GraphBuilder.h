@@ -96,6 +96,8 @@ public:
                       BroadcastRuleAttrInterface rule);
   /// A list of extents stays one.
   Value createConvert(Value operand, Type elementType);
+  /// `operand` with elements of a type that is as wide.
+  Value createBitcast(Value operand, Type elementType);
   /// Integers as f64, and others as they are.
   Value convertToFloats(Value operand);
   Value createIsInf(Value x, bool findsNegative, bool findsPositive);
@@ -444,7 +446,6 @@ private:
                       ArrayRef<OpFoldResult> high, Value value);
   Value padByElements(Value x, ArrayRef<OpFoldResult> low,
                       ArrayRef<OpFoldResult> high, PadMode mode);
-  Value createBitcast(Value operand, Type elementType);
   bool mergeBatches(Value &lhs, Value &rhs, int64_t rank, Sizes &batch);
   Value createTypeCast(Value operand, RankedTensorType type);
   Value createCollapse(Value operand, ArrayRef<ReassociationIndices> groups);
