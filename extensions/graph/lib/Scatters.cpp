@@ -19,8 +19,10 @@ using namespace mlir::bcast::graph;
 
 Value GraphBuilder::withSizes(Value result, ArrayRef<OpFoldResult> extents) {
   for (auto [dim, extent] : llvm::enumerate(extents))
-    if (result && getTensorType(result).isDynamicDim(dim))
+    if (result && getTensorType(result).isDynamicDim(dim)) {
       sizes[{result, dim}] = extent;
+      asked.push_back({result, dim});
+    }
   return result;
 }
 

@@ -2,8 +2,9 @@
 
 An import must succeed, or fail with a message and exit code 1 and write nothing. Each
 mutation changes, drops, inserts or repeats bytes of a model in Debian's libonnx-testdata,
-or of a model that operations.py writes, and numbers and words in the latter's text. A
-failure is kept in the file that the message names.
+or of a model that operations.py writes, and numbers and words in the latter's text; of
+ONNX's, also names, extents, types, operators and attributes. A failure is kept in the file
+that the message names.
 """
 
 import argparse
@@ -15,6 +16,11 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+try:
+    import onnx
+except ModuleNotFoundError:
+    onnx = None
 
 DATA = Path("/usr/share/libonnx-testdata/data")
 OPENVINO = Path(__file__).parents[2] / "openvino" / "test" / "Import" / "Inputs"
@@ -57,18 +63,84 @@ def mutate_text(data, source):
     return data
 
 
-def list_onnx():
-    models = [p for p in sorted(DATA.glob("*/*/model.onnx")) if p.stat().st_size < MAX_BYTES]
+def list_onnx(data):
+    models = [p for p in sorted(Path(data).glob("*/*/model.onnx")) if p.stat().st_size < MAX_BYTES]
     if not models:
         sys.exit("error: no models; install the Debian package libonnx-testdata")
     return [(p.read_bytes(), None) for p in models]
 
 
+def list_nodes(graph):
+    for node in graph.node:
+        yield node
+        for attribute in node.attribute:
+            yield from list_nodes(attribute.g)
+
+
+def mutate_attribute(attribute, source):
+    kind = source.randrange(4)
+    if kind == 0:
+        attribute.type = source.choice(range(1, 15))
+    elif kind == 1 and attribute.ints:
+        attribute.ints[source.randrange(len(attribute.ints))] = source.choice(INTEGERS)
+    elif kind == 2:
+        attribute.ints.extend(source.choices(INTEGERS, k=source.randrange(4)))
+    elif attribute.s:
+        attribute.s = source.choice([b"", b"CRD", b"linear", b"constant", b"bidirectional", b"add", b"\xff"])
+    else:
+        attribute.i = source.choice(INTEGERS)
+        attribute.f = source.choice([0.0, -1.0, 1e38, float("nan"), float("inf")])
+
+
+def mutate_node(node, nodes, model, source):
+    kind = source.randrange(6)
+    other = source.choice(nodes)
+    if kind <= 1 and node.attribute:
+        mutate_attribute(source.choice(node.attribute), source)
+    elif kind == 2 and node.input:
+        names = [name for each in nodes for name in [*each.input, *each.output]]
+        node.input[source.randrange(len(node.input))] = source.choice([*names, ""])
+    elif kind == 3:
+        node.op_type = other.op_type
+    elif kind == 4 and node.attribute:
+        del node.attribute[source.randrange(len(node.attribute))]
+    else:
+        node.input.extend(source.choices(["", *other.input, *node.input], k=source.randrange(3)))
+
+
+def mutate_fields(data, source):
+    """Another model of the same messages."""
+    model = onnx.ModelProto()
+    model.ParseFromString(data)
+    for _ in range(source.choice([1, 1, 2, 4])):
+        values = [*model.graph.input, *model.graph.output]
+        kind = source.randrange(8)
+        nodes = list(list_nodes(model.graph))
+        if kind == 0 and model.opset_import:
+            model.opset_import[0].version = source.choice([1, 6, 7, 11, 13, 17, 18, 20, 22, 28])
+        elif kind == 1 and values:
+            source.choice(values).type.tensor_type.elem_type = source.choice([1, 6, 7, 9, 10, 11, 12, 17])
+        elif kind == 2 and values:
+            shape = source.choice(values).type.tensor_type.shape
+            shape.dim.add().dim_value = source.choice(INTEGERS)
+        elif kind == 3 and values:
+            for dim in source.choice(values).type.tensor_type.shape.dim:
+                if source.random() < 0.5:
+                    dim.dim_value = source.choice(INTEGERS)
+                else:
+                    dim.Clear()
+        elif nodes:
+            mutate_node(source.choice(nodes), nodes, model, source)
+    return model.SerializeToString()
+
+
 def mutate_onnx(model, source):
+    if onnx and source.random() < 0.6:
+        return mutate_fields(model[0], source), None
     return mutate_bytes(model[0], source), None
 
 
-def list_openvino():
+def list_openvino(data):
     sys.path.append(str(OPENVINO))
     from operations import write_all
 
@@ -89,6 +161,7 @@ def mutate_openvino(model, source):
     return text, weights
 
 
+INTEGERS = [int(number) for number in NUMBERS if number != "?"] + [-2, -5, 4, 2**31]
 FORMATS = {"onnx": (".onnx", list_onnx, mutate_onnx), "openvino": (".xml", list_openvino, mutate_openvino)}
 
 
@@ -129,10 +202,11 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bcast-translate", dest="program", default="bcast-translate", metavar="PROGRAM")
+    parser.add_argument("--data", default=DATA, help="folder of recorded tests of ONNX")
     options = parser.parse_args()
     source = random.Random(options.seed)
     _, list_models, mutate = FORMATS[options.format]
-    models = list_models()
+    models = list_models(options.data)
     jobs = ((index, mutate(source.choice(models), source)) for index in range(options.count))
     with tempfile.TemporaryDirectory() as directory:
         with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:

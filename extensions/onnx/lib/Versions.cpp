@@ -90,9 +90,7 @@ StringRef bcast::onnx::explainRefusal(StringRef op) {
        "TfIdfVectorizer"},
       {"its result is random",
        "Bernoulli Multinomial RandomNormal RandomNormalLike RandomUniform "
-       "RandomUniformLike"},
-      {"its elements decide how many its result has",
-       "NonMaxSuppression NonZero Unique"}};
+       "RandomUniformLike"}};
   for (auto [reason, ops] : reasons) {
     SmallVector<StringRef> names;
     llvm::SplitString(ops, names);

@@ -284,6 +284,7 @@ def main():
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth test")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--minimum", type=int, default=1, help="models that must pass")
+    parser.add_argument("--verbose", action="store_true", help="print each outcome when it is known")
     options = parser.parse_args()
 
     data = find_data(options.data)
@@ -296,7 +297,11 @@ def main():
     tests = tests[:: options.every]
     work = partial(run_test, tools=options, dynamic=options.dynamic)
     with ProcessPoolExecutor(options.jobs) as pool:
-        outcomes = list(pool.map(work, tests, chunksize=8))
+        outcomes = []
+        for outcome in pool.map(work, tests, chunksize=8):
+            outcomes.append(outcome)
+            if options.verbose:
+                print(outcome.name, outcome.refused or outcome.failure or "right", file=sys.stderr)
     passed, failed = report(outcomes)
     if failed:
         sys.exit(f"error: {failed} models failed")
