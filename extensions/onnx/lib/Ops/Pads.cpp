@@ -80,11 +80,12 @@ static Results pad(OnnxNode &node) {
 static Results centerCropPad(OnnxNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
+  auto given = node.getInts("axes");
   auto sizes = b.getElements(node.input(1), "input 1, the shape,");
   if (!x || failed(sizes))
     return {};
   int64_t rank = getTensorType(x).getRank();
-  auto axes = node.getInts("axes").value_or(listDims(0, rank));
+  auto axes = given.value_or(listDims(0, rank));
   if (failed(b.getDims(axes, rank)))
     return {};
   if (axes.size() != sizes->size())
