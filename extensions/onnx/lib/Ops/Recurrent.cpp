@@ -91,8 +91,11 @@ template <Recurrence::Kind kind> static Results createLayer(OnnxNode &node) {
   if (kind != Recurrence::Lstm)
     defaults = kind == Recurrence::Gru ? defaults.take_front(2)
                                        : defaults.take_back(1);
-  if (failed(readAttributes(node, layer, defaults)))
+  if (failed(readAttributes(node, layer, defaults))) {
+    node.ignore(
+        {"hidden_size", "layout", "input_forget", "linear_before_reset"});
     return {};
+  }
   bool isBatchFirst = node.opset >= 14 && node.getInt("layout", 0) != 0;
   if (kind == Recurrence::Lstm)
     layer.isCoupled = node.getInt("input_forget", 0) != 0;
