@@ -156,10 +156,12 @@ def compile_sum(name, a, b):
 
 
 def shorten(error):
-    """The line of an error that says most: the last one that names numbers, without places in sources."""
-    lines = [line.strip() for line in str(error).splitlines()]
-    telling = [line for line in lines if re.search(r"\d", line) and not re.match(r"(Exception from|\[\[|\[operator)", line)]
-    return re.sub(r"\s+", " ", (telling or lines or [""])[0])[:220].replace("|", "\\|")
+    """The line of an error that says most: one with both sizes of the first example, or the last one with a number."""
+    lines = [re.sub(r"\s+", " ", line.strip()).replace("|", "\\|") for line in str(error).splitlines()]
+    telling = [line for line in lines if re.search(r"\d", line)]
+    both = [line for line in lines if re.search(r"\b2\b", line) and re.search(r"\b3\b", line)]
+    line = (both or telling[::-1] or lines or [""])[0]
+    return line if len(line) <= 200 else "..." + line[-200:]
 
 
 def ask(name, vector, number):
@@ -200,14 +202,16 @@ def make_tables():
     for name in SYSTEMS:
         finished = subprocess.run([sys.executable, __file__, "--one", name], stdout=subprocess.PIPE, text=True, check=True)
         answers[name] = json.loads(finished.stdout)
-    rows = [["system", "compiled", "refused", "accepted", "of these, empty", "of these, with numbers that are no sums"]]
+    rows = [["system", "compiled", "does not compile", "refused", "accepted", "of these, empty", "of these, with numbers that are no sums"]]
     for name, (_, compiled, _) in SYSTEMS.items():
         version, results = answers[name]["version"], answers[name]["answers"].values()
         accepted = [answer for answer in results if "shape" in answer]
         empty = sum(0 in answer["shape"] for answer in accepted)
         other = sum(answer["other"] for answer in accepted)
         title = f"**{name}**" if name == "bcast" else f"{name} {version}"
-        counts = [len(results) - len(accepted), len(accepted), *([empty, other] if accepted else ["", ""])]
+        uncompiled = sum(not answer.get("compiles", True) for answer in results)
+        refused = len(results) - len(accepted) - uncompiled
+        counts = [uncompiled, refused, len(accepted), *([empty, other] if accepted else ["", ""])]
         rows.append([title, compiled, *map(str, counts)])
     examples = [["types, and sizes at run time", *SYSTEMS]]
     for example in EXAMPLES:
