@@ -12,7 +12,6 @@ import numpy as np
 from ._compile import compile
 from ._errors import CompileError, Error
 from ._memory import view_memory
-from ._types import bfloat16
 
 # What torch-mlir would make views of, which it lowers worse.
 _KEPT = ["aten.flatten.using_ints", "aten.unflatten.int"]
@@ -80,7 +79,9 @@ def _lower(module, name):
     finally:
         handler.detach()
     if "ml_program.global" in text:
-        raise CompileError(f"torch-mlir has random numbers of its own, which are not PyTorch's; {_WAY_OUT}")
+        raise CompileError(
+            f"torch-mlir's random numbers are not PyTorch's, and bcast passes on those of static shapes only; {_WAY_OUT}"
+        )
     return text
 
 
@@ -89,16 +90,22 @@ class _Types:
 
     def __init__(self, torch):
         self._torch = torch
+        self._taken = {
+            torch.bool, torch.int8, torch.uint8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
+            torch.float32, torch.float64,
+        }  # fmt: skip
         # torch-mlir's integers have no signs.
-        self._bits = {torch.uint8: torch.int8, torch.uint16: torch.int16, torch.uint32: torch.int32, torch.uint64: torch.int64}
+        self._bits = {torch.uint8: torch.int8}
 
     def check(self, value, what):
         if not isinstance(value, self._torch.Tensor):
             return
         if value.device.type != "cpu" or value.layout != self._torch.strided:
             raise CompileError(f"{what} is on {value.device} and {value.layout}; bcast takes strided tensors of the CPU")
-        if value.is_complex() or value.is_neg() or value.is_conj():
-            raise CompileError(f"{what} is of {value.dtype}, or a negated or conjugated view; bcast has no complex numbers")
+        if value.dtype not in self._taken:
+            raise CompileError(f"{what} is of {value.dtype}, which bcast does not take; {_WAY_OUT}")
+        if value.is_neg():
+            raise CompileError(f"{what} is a negated view, the imaginary part of a conjugate; pass a copy")
 
     def is_unsigned(self, dtype):
         return dtype in self._bits
@@ -128,8 +135,9 @@ class _Program:
 
         self._types = _Types(torch)
         placeholders = module.graph.find_nodes(op="placeholder")
-        for node in placeholders:
-            self._types.check(node.meta.get("val"), f"argument {node.name}")
+        for node in module.graph.nodes:
+            what = f"argument {node.name}" if node.op == "placeholder" else f"the result of {node.target}"
+            self._types.check(node.meta.get("val"), what)
         graph = SplitGraph(module)
         self._begin, self._places, self._finish = graph.begin, graph.places, graph.finish
         if self._places == list(range(len(placeholders))):
@@ -159,10 +167,11 @@ class _Program:
         return call
 
     def _call(self, args):
+        if self._begin is not None:
+            args = [*args, *self._begin(*args)]
         results = ()
         if self._function is not None:
-            given = args if self._begin is None else [*args, *self._begin(*args)]
-            results = self._run(given if self._places is None else [given[place] for place in self._places])
+            results = self._run(args if self._places is None else [args[place] for place in self._places])
         return results if self._finish is None else tuple(self._finish(*args, *results))
 
     def _make_quick_call(self, torch):
@@ -229,9 +238,9 @@ def torch_backend(module, inputs, *, mode=None, options=None):
     An operation that torch-mlir or bcast does not take is a CompileError that
     names it. bcast.torch_backend needs torch and torch-mlir.
     """
-    torch = _import_torch()
-    import torch.nn.attention
+    _import_torch()
     from torch._dynamo.backends.common import aot_autograd
+    from torch.nn.attention import SDPBackend, sdpa_kernel
 
     _import_torch_mlir()
     from ._torch_decompositions import make_decompositions
@@ -244,5 +253,5 @@ def torch_backend(module, inputs, *, mode=None, options=None):
 
     backend = aot_autograd(fw_compiler=compile_graph, bw_compiler=compile_graph, decompositions=make_decompositions())
     # torch-mlir has no gradient of the fused attention.
-    with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
+    with sdpa_kernel(SDPBackend.MATH):
         return backend(module, inputs)

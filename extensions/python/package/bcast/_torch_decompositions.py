@@ -63,7 +63,7 @@ def _power(tensor, exponent):
 @functools.cache
 def make_decompositions():
     table = {**core_aten_decompositions(), **torch_mlir.fx.get_decomposition_table()}
-    table.update(get_decompositions([_aten._softmax, _aten._log_softmax]))
+    table.update(get_decompositions([_aten._softmax, _aten._log_softmax, _aten.native_dropout]))
     # PyTorch's has a remainder of integers, which torch-mlir does not lower.
     table.pop(_aten.roll.default, None)
     table.update({

@@ -9,6 +9,8 @@ import operator
 import torch
 from torch.fx import Graph, GraphModule, Node
 
+from ._errors import CompileError
+
 _aten = torch.ops.aten
 _NUMBERS = int, float, torch.SymInt, torch.SymFloat, torch.SymBool
 _VIEWS = {_aten.view.default, _aten._unsafe_view.default, _aten.reshape.default}
@@ -32,6 +34,23 @@ _OF_NUMBER_FIRST = {
 }  # fmt: skip
 
 
+# Random numbers, of shapes that do not depend on other tensors, or of that of one.
+_RANDOM = {_aten.rand.default, _aten.randn.default, _aten.randint.default, _aten.randint.low, _aten.randperm.default}
+_RANDOM_LIKE = {
+    _aten.rand_like.default: _aten.rand.default, _aten.randn_like.default: _aten.randn.default,
+    _aten.bernoulli.p: _aten.rand.default,
+}  # fmt: skip
+
+
+# Integers with which torch-mlir computes as if they were signed, or crashes, and operations that only move them.
+_SMALL = {torch.int8, torch.uint8}
+_ORDERS = {_aten.sort.default, _aten.sort.stable, _aten.topk.default}
+_MOVES = _ALL_VIEWS | {
+    _aten._to_copy.default, _aten.cat.default, _aten.clone.default, _aten.constant_pad_nd.default,
+    _aten.embedding.default, _aten.gather.default, _aten.index.Tensor, _aten.index_select.default,
+}  # fmt: skip
+
+
 def is_tensor(node):
     return isinstance(node.meta.get("val"), torch.Tensor)
 
@@ -39,9 +58,10 @@ def is_tensor(node):
 class SplitGraph:
     """A graph in two parts: one that bcast compiles, and what Python does at a call.
 
-    Python computes numbers, and makes views that are results. So torch-mlir
-    sees no arithmetic of extents, nothing is copied for a view, and results
-    share memory as they do in PyTorch.
+    Python computes numbers, draws random ones, and makes views that are
+    results. So torch-mlir sees no arithmetic of extents, random numbers are
+    PyTorch's, nothing is copied for a view, and results share memory as they do
+    in PyTorch.
     """
 
     def __init__(self, module):
@@ -53,28 +73,37 @@ class SplitGraph:
         given = list(output) if isinstance(output, (list, tuple)) else [output]
         self._placeholders = module.graph.find_nodes(op="placeholder")
         # The results of the program, each once, in order.
-        computed = {self._find_whole(node): None for node in given if isinstance(node, Node) and not self._outside[node]}
-        self.computed = list(computed)
+        computed = [self._find_whole(node) for node in given if isinstance(node, Node) and not self._outside[node]]
+        wholes = {node for node in computed if node.target not in _ALL_VIEWS}
+        computed = [node for node in computed if node in wholes or self._find_whole(node, _ALL_VIEWS) not in wholes]
+        self.computed = list(dict.fromkeys(computed))
         inputs = self._make_program()
         places = {node: place for place, node in enumerate(self._placeholders)}
-        numbers = [node for node in inputs if node not in places]
-        # By input of the program, its place among the arguments, which numbers of `begin` follow.
-        places.update((node, len(self._placeholders) + index) for index, node in enumerate(numbers))
+        made = [node for node in inputs if node not in places]
+        # By input of the program, its place among the arguments, which what `begin` makes follows.
+        places.update((node, len(self._placeholders) + index) for index, node in enumerate(made))
         self.places = [places[node] for node in inputs]
-        self.begin = self._make_outside([], numbers) if numbers else None
-        is_program = len(given) == len(computed) and all(map(operator.is_, given, computed))
-        self.finish = None if is_program else self._make_outside(self.computed, given)
+        self.begin = self._make_outside([], made) if made else None
+        is_program = len(given) == len(self.computed) and all(map(operator.is_, given, self.computed))
+        self.finish = None if is_program else self._make_outside([*made, *self.computed], given)
 
     def _is_computed_outside(self, node):
         if node.op == "placeholder":
             return True
+        if node.target in _RANDOM or node.target in _RANDOM_LIKE:
+            return all(isinstance(extent, int) for extent in node.meta["val"].shape)
         if node.op != "call_function" or not all(self._outside[source] for source in node.all_input_nodes):
             return False
         return isinstance(node.meta.get("val"), _NUMBERS) or (is_tensor(node) and node.target in _ALL_VIEWS)
 
-    def _find_whole(self, node):
-        """The node that a view shows. Views of a part are computed: the whole may be large."""
-        while node.target in _WHOLE_VIEWS and all(self._outside[other] for other in node.all_input_nodes[1:]):
+    def _is_input(self, node):
+        """Whether the program, if it needs the node, has it as an input. It makes views of inputs itself."""
+        is_random = node.target in _RANDOM or node.target in _RANDOM_LIKE
+        return self._outside[node] and (node.op == "placeholder" or is_random or not is_tensor(node))
+
+    def _find_whole(self, node, views=_WHOLE_VIEWS):
+        """The node that a view shows. Views of a part are computed, unless the whole is a result: it may be large."""
+        while node.target in views and all(self._outside[other] for other in node.all_input_nodes[1:]):
             node = node.args[0]
         return node
 
@@ -85,12 +114,12 @@ class SplitGraph:
             node = nodes.pop()
             if node not in needed:
                 needed.add(node)
-                if node.op != "placeholder" and not (self._outside[node] and not is_tensor(node)):
+                if not self._is_input(node):
                     nodes += node.all_input_nodes
         graph, copies, inputs = Graph(), {}, []
         # Placeholders are first, in order.
         for node in self._module.graph.nodes:
-            if node in needed and (node.op == "placeholder" or (self._outside[node] and not is_tensor(node))):
+            if node in needed and self._is_input(node):
                 copies[node] = graph.placeholder(f"input_{len(inputs)}")
                 copies[node].meta = dict(node.meta)
                 inputs.append(node)
@@ -99,6 +128,8 @@ class SplitGraph:
                 copies[node] = graph.node_copy(node, copies.__getitem__)
         graph.output([copies[node] for node in self.computed])
         for node in list(graph.nodes):
+            if node.op == "call_function" and node.target not in _MOVES:
+                _widen(graph, node)
             if node.target in _VIEWS or _is_view_of_all(node):
                 _split_view(graph, node)
             elif node.target in _OF_NUMBER_FIRST:
@@ -109,20 +140,64 @@ class SplitGraph:
         self.program = GraphModule(self._module, graph)
         return inputs
 
-    def _make_outside(self, computed, results):
-        """A function of the arguments and of computed tensors to the results."""
+    def _make_outside(self, known, results):
+        """A function of the arguments and of what is known beside them to the results."""
         graph, copies = Graph(), {}
         for node in self._placeholders:
             copies[node] = graph.placeholder(node.name)
-        for index, node in enumerate(computed):
-            copies[node] = graph.placeholder(f"computed_{index}")
+        for index, node in enumerate(known):
+            copies[node] = graph.placeholder(f"known_{index}")
         for node in self._module.graph.nodes:
-            if node.op == "call_function" and node not in copies and all(map(copies.get, node.all_input_nodes)):
-                if self._outside[node] or node.target in _WHOLE_VIEWS:
-                    copies[node] = graph.node_copy(node, copies.__getitem__)
+            if node in copies or node.op != "call_function":
+                continue
+            if node.target in _RANDOM_LIKE and self._outside[node]:
+                copies[node] = _draw(graph, node)
+            elif (self._outside[node] or node.target in _ALL_VIEWS) and all(map(copies.get, node.all_input_nodes)):
+                copies[node] = graph.node_copy(node, copies.__getitem__)
         graph.output([copies[node] if isinstance(node, Node) else node for node in results])
-        graph.eliminate_dead_code()
+        # Random numbers that are not needed are not drawn.
+        graph.eliminate_dead_code(is_impure_node=lambda node: node.op in ("placeholder", "output"))
         return GraphModule(self._module, graph).forward
+
+
+def _draw(graph, node):
+    value = node.meta["val"]
+    is_bernoulli = node.target == _aten.bernoulli.p
+    drawn = graph.call_function(
+        _RANDOM_LIKE[node.target], (list(value.shape),), {"dtype": torch.float32 if is_bernoulli else value.dtype}
+    )
+    if not is_bernoulli:
+        return drawn
+    drawn = graph.call_function(_aten.lt.Scalar, (drawn, node.args[1]))
+    return graph.call_function(_aten._to_copy.default, (drawn,), {"dtype": value.dtype})
+
+
+def _widen(graph, node):
+    """Operations on small integers as those on i32, whose low bits are the results."""
+
+    def convert(source, dtype):
+        copy = graph.call_function(_aten._to_copy.default, (source,), {"dtype": dtype})
+        copy.meta = {"val": source.meta["val"].to(dtype)}
+        return copy
+
+    tensors = [source for source in node.all_input_nodes if is_tensor(source)]
+    small = [source for source in tensors if source.meta["val"].dtype in _SMALL]
+    is_order = node.target in _ORDERS and any(source.meta["val"].dtype == torch.bool for source in tensors)
+    if is_order or (small and not is_tensor(node)):
+        dtype = tensors[0].meta["val"].dtype
+        raise CompileError(f"torch-mlir does not lower {node.target} of {dtype} as PyTorch computes it; convert it first")
+    with graph.inserting_before(node):
+        for source in small:
+            node.replace_input_with(source, convert(source, torch.int32))
+    if is_tensor(node) and (dtype := node.meta["val"].dtype) in _SMALL:
+        value = node.meta["val"].to(torch.int32)
+        if "dtype" in node.kwargs:
+            node.update_kwarg("dtype", torch.int32)
+        with graph.inserting_after(node):
+            node.meta["val"] = value
+            back = convert(node, dtype)
+        node.meta.pop("tensor_meta", None)
+        node.replace_all_uses_with(back, delete_user_cb=lambda user: user is not back)
 
 
 def _put_tensor_first(node):

@@ -1,0 +1,196 @@
+"""torch.compile with bcast.torch_backend. Needs torch and torch-mlir: utils/run-checks peers runs it."""
+
+import copy
+import threading
+import warnings
+
+warnings.filterwarnings("ignore")
+
+import torch
+
+import bcast
+
+
+def compile(function, **options):
+    torch._dynamo.reset()
+    return torch.compile(function, backend=bcast.torch_backend, **options)
+
+
+def check(function, *args, **options):
+    compiled = compile(function, **options)
+    for _ in range(2):
+        results, expected = compiled(*args), function(*args)
+        torch.testing.assert_close(results, expected, rtol=1e-4, atol=1e-4)
+    return results
+
+
+def refuses(kind, text, call, *args):
+    try:
+        call(*args)
+    except kind as error:
+        assert text in str(error), error
+    else:
+        raise AssertionError(f"{text!r} is not raised")
+
+
+X = torch.linspace(-2, 2, 12).reshape(3, 4)
+
+
+def test_types():
+    for dtype in (torch.float64, torch.float16, torch.bfloat16, torch.int32, torch.int64, torch.int8):
+        x = (X * 3).to(dtype)
+        check(lambda x: (x + x, x * 2, x > 0), x)
+    check(lambda x: (x > 0) & (x < 1), X)
+    # Not a whole number of elements from the start, in other orders, without elements.
+    check(lambda x: x + 1, torch.arange(13.0)[1:].reshape(3, 4))
+    check(lambda x, y: x.t() + y, torch.randn(4, 3), torch.randn(4))
+    check(lambda x: x.sum(0), torch.zeros(0, 4))
+    check(lambda x: x * 2, torch.tensor(3.0))
+    check(lambda x: x + 1, X.expand(2, 3, 4))
+
+
+def test_small_integers():
+    # torch-mlir alone has the sum, the quotient and the order of signed numbers, and crashes on others.
+    for x in torch.tensor([0, 100, 200, 255], dtype=torch.uint8), torch.tensor([0, 7, -128, 127], dtype=torch.int8):
+        check(lambda x: (x + x, x * 2, x - 1, 1 - x, x // 3, x % 7, x / 2, x * 1.5, x.sum(), x.amax(), x > 99), x)
+        check(lambda x: (x.float() + 1, x.int(), torch.cat([x, x])[1:]), x)
+        refuses(Exception, "torch-mlir does not lower aten.sort", compile(torch.sort), x)
+
+
+def test_order_of_dimensions():
+    # PyTorch keeps the order of the operand.
+    result = check(lambda x: x.t() + 1, X)
+    assert result.stride() == (1, 4), result.stride()
+    x = torch.randn(2, 3, 4, 5).to(memory_format=torch.channels_last)
+    assert check(lambda x: x * 2, x).is_contiguous(memory_format=torch.channels_last)
+
+
+def test_views():
+    x = X.clone()
+    y = compile(lambda x: (x + 1, x[1:], x.t()))(x)
+    assert y[1].data_ptr() == x[1:].data_ptr() and y[2].data_ptr() == x.data_ptr()
+
+    def parts(x):
+        y = x * 2
+        return y, y[0], y.view(4, 3), None, 5
+
+    y = compile(parts)(x)
+    assert y[3] is None and y[4] == 5
+    y[0].fill_(7)
+    assert (y[1] == 7).all() and (y[2] == 7).all()
+
+
+def test_writes():
+    def write(x, y):
+        x.add_(y)
+        x[0].mul_(2)
+        return x.sum()
+
+    ours, theirs = X.clone(), X.clone()
+    result, expected = compile(write)(ours, X), write(theirs, X)
+    torch.testing.assert_close((result, ours), (expected, theirs))
+
+
+def test_modules():
+    torch.manual_seed(0)
+    x = torch.randn(16, 4)
+    module = torch.nn.Sequential(torch.nn.Linear(4, 8), torch.nn.BatchNorm1d(8), torch.nn.ReLU(), torch.nn.Linear(8, 2))
+    theirs = copy.deepcopy(module)
+    ours = compile(module)
+    losses = []
+    for model in (ours, theirs):
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+        for _ in range(5):
+            optimizer.zero_grad()
+            loss = model(x).square().mean()
+            loss.backward()
+            optimizer.step()
+        losses.append(loss)
+    torch.testing.assert_close(*losses, rtol=1e-4, atol=1e-5)
+    for found, expected in zip(module.state_dict().values(), theirs.state_dict().values()):
+        torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-4)
+
+
+def test_dynamic_shapes():
+    graphs = []
+
+    def backend(*args):
+        graphs.append(args)
+        return bcast.torch_backend(*args)
+
+    torch._dynamo.reset()
+    softmax = lambda x: (torch.softmax(x, -1), x.shape[0] * x.shape[1])
+    compiled = torch.compile(softmax, backend=backend, dynamic=True)
+    for shape in ((3, 4), (5, 7), (11, 2)):
+        x = torch.randn(shape)
+        result, count = compiled(x)
+        torch.testing.assert_close(result, torch.softmax(x, -1))
+        assert count == x.numel()
+    assert len(graphs) == 1, len(graphs)
+    # Extents are saved for the gradient.
+    grow = compile(lambda x: (x.view(-1).cumsum(0) ** 2).sum(), dynamic=True)
+    for shape in ((3, 4), (5, 7)):
+        ours, theirs = (torch.ones(shape, requires_grad=True) for _ in range(2))
+        grow(ours).backward()
+        (theirs.view(-1).cumsum(0) ** 2).sum().backward()
+        torch.testing.assert_close(ours.grad, theirs.grad)
+
+
+def test_random_numbers():
+    drop = compile(lambda x: torch.nn.functional.dropout(x, 0.25))
+    x = torch.ones(1000, requires_grad=True)
+    torch.manual_seed(1)
+    y = drop(x)
+    y.sum().backward()
+    assert set(y.tolist()) == {0.0, x.detach().div(0.75)[0].item()}
+    assert 200 < (y == 0).sum() < 300
+    torch.testing.assert_close(x.grad, y.detach())
+    assert not torch.equal(drop(x), y)
+    torch.manual_seed(1)
+    assert torch.equal(drop(x), y)
+
+
+def test_threads():
+    compiled = compile(lambda x: torch.softmax(x, 0) + x, options={"threads": 2, "accuracy": "relaxed"})
+    x = torch.randn(300, 300)
+    expected = torch.softmax(x, 0) + x
+    compiled(x)
+    wrong = []
+
+    def call():
+        for _ in range(20):
+            if not torch.allclose(compiled(x), expected, atol=1e-5):
+                wrong.append(None)
+
+    threads = [threading.Thread(target=call) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_errors():
+    refuses(Exception, "torch-mlir refuses aten.cummax; leave this part", compile(lambda x: x.cummax(0)), X)
+    refuses(
+        Exception,
+        "is of torch.complex64, which bcast does not take",
+        compile(lambda x: x * 2),
+        torch.ones(2, dtype=torch.complex64),
+    )
+    refuses(Exception, "unexpected keyword argument 'fast'", compile(lambda x: x * 2, options={"fast": 1}), X)
+    gather = compile(lambda x, i: x.index_put((i,), x[0]))
+    gather(X, torch.tensor([-1]))
+    refuses(bcast.Error, "an index is out of range [CHECK-6]", gather, X, torch.tensor([3]))
+
+
+def main():
+    tests = [test for name, test in globals().items() if name.startswith("test_")]
+    for test in tests:
+        test()
+        print(test.__name__, flush=True)
+    print(f"{len(tests)} tests passed")
+
+
+if __name__ == "__main__":
+    main()
