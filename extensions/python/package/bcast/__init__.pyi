@@ -122,6 +122,13 @@ def from_jax(
     results: str = "numpy",
     **options: Any,
 ) -> JaxFunction[_Result]: ...
+def torch_backend(
+    module: Any,
+    inputs: Sequence[Any],
+    *,
+    mode: Optional[str] = None,
+    options: Optional[Mapping[str, Any]] = None,
+) -> Callable[..., Any]: ...
 @overload
 def jit(function: Callable[..., _Result]) -> JitFunction[_Result]: ...
 @overload
