@@ -122,8 +122,8 @@ Value GraphBuilder::createBatchNorm(Value x, Value scale, Value bias,
   return createConvert(y, type);
 }
 
-Value GraphBuilder::createLrn(Value x, int64_t size, double alpha, double beta,
-                              double bias) {
+Value GraphBuilder::createLrn(Value x, ArrayRef<int64_t> dims, int64_t size,
+                              double alpha, double beta, double bias) {
   if (!x)
     return {};
   Type type = getTensorType(x).getElementType();
@@ -132,21 +132,29 @@ Value GraphBuilder::createLrn(Value x, int64_t size, double alpha, double beta,
   if (rank < 2 || size < 1 || size > 256)
     return fail("the size " + Twine(size) +
                 " is not 1 to 256, or input 0 has no channels");
-  Sizes before(rank, getIndex(0)), after(before), sizes = getSizes(x);
-  before[1] = getIndex((size - 1) / 2);
-  after[1] = getIndex(size / 2);
-  Value squares = createPad(create<MultiplyOp>({x, x}), before, after,
-                            PadMode::Constant, createScalarLike(0, x));
-  Value sum;
-  for (int64_t i = 0; i < size && squares; ++i) {
-    Sizes starts(rank, getIndex(0)), steps(rank, getIndex(1));
-    starts[1] = getIndex(i);
-    Value part = createSlice(squares, starts, sizes, steps);
-    sum = sum ? create<AddOp>({sum, part}) : part;
+  auto along = getDims(dims, rank);
+  if (failed(along))
+    return {};
+  Sizes sizes = getSizes(x);
+  Value sum = create<MultiplyOp>({x, x});
+  for (int64_t dim : *along) {
+    Sizes before(rank, getIndex(0)), after(before);
+    before[dim] = getIndex((size - 1) / 2);
+    after[dim] = getIndex(size / 2);
+    Value padded = createPad(sum, before, after, PadMode::Constant,
+                             createScalarLike(0, x));
+    sum = Value();
+    for (int64_t i = 0; i < size && padded; ++i) {
+      Sizes starts(rank, getIndex(0)), steps(rank, getIndex(1));
+      starts[dim] = getIndex(i);
+      Value part = createSlice(padded, starts, sizes, steps);
+      sum = sum ? create<AddOp>({sum, part}) : part;
+    }
+    alpha /= static_cast<double>(size);
   }
-  Value factor = createScalarLike(alpha / static_cast<double>(size), x);
-  Value base = create<AddOp>(
-      {create<MultiplyOp>({sum, factor}), createScalarLike(bias, x)});
+  Value base =
+      create<AddOp>({create<MultiplyOp>({sum, createScalarLike(alpha, x)}),
+                     createScalarLike(bias, x)});
   Value divisor = create<PowerOp>({base, createScalarLike(beta, x)});
   return createConvert(create<DivideOp>({x, divisor}), type);
 }

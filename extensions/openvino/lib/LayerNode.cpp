@@ -123,12 +123,14 @@ static constexpr struct {
     {"Concat", 1, {"axis"}},
     {"Convert", 1, {"destination_type"}},
     {"DepthToSpace", 1, {"mode"}},
+    {"Einsum", 1, {"equation"}},
     {"Elu", 1, {"alpha"}},
     {"Eye", 1, {"output_type"}},
     {"FakeQuantize", 1, {"levels"}},
     {"GRN", 1, {"bias"}},
     {"GatherElements", 1, {"axis"}},
     {"GroupNormalization", 1, {"num_groups", "epsilon"}},
+    {"LRN", 1, {"alpha", "beta"}},
     {"MVN", 1, {"eps"}},
     {"MVN", 6, {"normalize_variance", "eps_mode"}},
     {"NormalizeL2", 1, {"eps", "eps_mode"}},
@@ -196,11 +198,14 @@ const Handlers &openvino::getHandlers() {
     graph::addCommon(handlers);
     addElementwise(handlers);
     addGenerators(handlers);
+    addInterpolate(handlers);
     addNormalizations(handlers);
     addParts(handlers);
     addProducts(handlers);
     addReductions(handlers);
+    addScatters(handlers);
     addShapes(handlers);
+    addWindows(handlers);
     return handlers;
   }();
   return handlers;

@@ -25,6 +25,10 @@ public:
       : GraphNode(builder, inputs, "a Const layer"), layer(layer) {}
 
   StringRef getType() const { return layer.type; }
+  StringRef getVersion() const { return layer.opset; }
+  bool isOutputRead(unsigned index) const {
+    return index < layer.outputs.size() && layer.outputs[index].isRead;
+  }
   /// The number of the layer's operation set.
   unsigned getOpset() const;
 
@@ -67,11 +71,15 @@ const Handlers &getHandlers();
 // One function for each file in Ops/.
 void addElementwise(Handlers &handlers);
 void addGenerators(Handlers &handlers);
+void addInterpolate(Handlers &handlers);
 void addNormalizations(Handlers &handlers);
 void addParts(Handlers &handlers);
 void addProducts(Handlers &handlers);
+void addRecurrent(Handlers &handlers);
 void addReductions(Handlers &handlers);
+void addScatters(Handlers &handlers);
 void addShapes(Handlers &handlers);
+void addWindows(Handlers &handlers);
 
 } // namespace mlir::bcast::openvino
 

@@ -24,6 +24,8 @@ struct Port {
   std::vector<int64_t> extents;
   /// The names of the tensor.
   std::vector<std::string> names;
+  /// Whether an edge begins here.
+  bool isRead = false;
 };
 
 struct Layer {

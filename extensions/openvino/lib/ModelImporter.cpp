@@ -81,10 +81,11 @@ Results ModelImporter::translate(const Layer &layer, ArrayRef<Value> inputs,
       results.clear();
   }));
   size_t count = layer.outputs.size();
-  if (isRight &&
-      (results.size() < count || llvm::is_contained(results, Value())))
-    isRight = succeeded(
-        error(builder.getLoc(), describe(layer) + ": cannot be computed"));
+  results.resize(count);
+  for (auto [port, result] : llvm::zip_equal(layer.outputs, results))
+    if (isRight && port.isRead && !result)
+      isRight = succeeded(
+          error(builder.getLoc(), describe(layer) + ": cannot be computed"));
   return isRight ? results : Results(count, Value());
 }
 

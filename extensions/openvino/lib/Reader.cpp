@@ -160,6 +160,7 @@ llvm::Error Reader::readEdge(pugi::xml_node node) {
     return fail(node, "two edges end at port " + Twine(to->port) +
                           " of layer '" + to->layer + "'");
   target.sources[*input] = {source, *output};
+  model.layers[source].outputs[*output].isRead = true;
   return llvm::Error::success();
 }
 

@@ -64,7 +64,7 @@ static Results lrn(OnnxNode &node) {
   int64_t size = node.getInt("size", 0);
   float alpha = node.getFloat("alpha", 1e-4f),
         beta = node.getFloat("beta", 0.75f);
-  return node.b.createLrn(node.input(0), size, alpha, beta,
+  return node.b.createLrn(node.input(0), 1, size, alpha, beta,
                           node.getFloat("bias", 1));
 }
 

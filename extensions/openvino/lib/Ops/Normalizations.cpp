@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../LayerNode.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -135,10 +136,29 @@ static Results grn(LayerNode &node) {
       getTensorType(x).getElementType());
 }
 
+/// Windows have as many elements before each as behind it.
+static Results lrn(LayerNode &node) {
+  int64_t size = node.getInt("size", 1);
+  double alpha = node.getFloat("alpha", 0), beta = node.getFloat("beta", 0);
+  double bias = node.getFloat("bias", 1);
+  Value x = node.input(0);
+  auto axes = node.getConstantInput(1, "the axes");
+  if (!x || failed(axes))
+    return {};
+  if (size > 0 && size % 2 == 0) {
+    // The sum of size - 1 elements is divided by size.
+    alpha *= std::pow(static_cast<double>(size - 1) / static_cast<double>(size),
+                      static_cast<double>(axes->size()));
+    --size;
+  }
+  return node.b.createLrn(x, *axes, size, alpha, beta, bias);
+}
+
 void openvino::addNormalizations(Handlers &handlers) {
   handlers["BatchNormInference"] = batchNormInference;
   handlers["GRN"] = grn;
   handlers["GroupNormalization"] = groupNormalization;
+  handlers["LRN"] = lrn;
   handlers["MVN"] = mvn;
   handlers["NormalizeL2"] = normalizeL2;
 }

@@ -30,7 +30,8 @@ static Results logSoftmax(LayerNode &node) {
   return node.b.createLogSoftmax(node.input(0), node.getInt("axis", -1));
 }
 
-/// The extreme element along the axis and its index.
+/// The extreme elements along the axis and their indices, in the order of the
+/// values, or of the indices.
 static Results topK(LayerNode &node) {
   auto &b = node.b;
   Value x = node.input(0);
@@ -39,7 +40,7 @@ static Results topK(LayerNode &node) {
               order = node.getString("sort", "");
   node.getBool("stable", false);
   Type index = node.getElementType("index_element_type", "i32");
-  auto count = node.getConstantNumber(1, "k");
+  auto count = b.getElements(node.input(1), "input 1, k,");
   if (!x || !index || failed(count))
     return {};
   if (mode != "max" && mode != "min")
@@ -47,22 +48,50 @@ static Results topK(LayerNode &node) {
   if (order != "value" && order != "index" && order != "none")
     return node.fail("sort '" + order + "' is not value, index or none");
   FailureOr<int64_t> dim = b.getDim(axis, getTensorType(x).getRank());
-  if (failed(dim) || failed(b.checkAtMost(b.getIndex(1), b.getSize(x, *dim),
-                                          "the number of elements")))
+  if (failed(dim))
     return {};
-  if (*count != 1)
-    return node.fail("k is " + Twine(*count) + ", and only 1 is imported");
+  if (count->size() != 1)
+    return node.fail("input 1, k, is not one number");
   bool isMax = mode == "max";
-  Value values =
-      b.createReduce(isMax ? ReduceKind::Maximum : ReduceKind::Minimum, x, *dim,
-                     /*keepDims=*/true);
+  auto kind = isMax ? ReduceKind::Maximum : ReduceKind::Minimum;
   OpBuilder &builder = b.getBuilder();
-  Operation *indices =
-      isMax ? ArgMaximumOp::create(builder, b.getLoc(), x, *dim, index, true)
-                  .getOperation()
-            : ArgMinimumOp::create(builder, b.getLoc(), x, *dim, index, true)
-                  .getOperation();
-  return {values, b.finish(indices)};
+  if (isConstantIntValue(count->front(), 1)) {
+    // Without an element, there is no greatest one.
+    if (failed(b.checkAtMost(b.getIndex(1), b.getSize(x, *dim),
+                             "the number of elements")))
+      return {};
+    Value values = b.createReduce(kind, x, *dim, /*keepDims=*/true);
+    Operation *indices =
+        isMax ? ArgMaximumOp::create(builder, b.getLoc(), x, *dim, index, true)
+                    .getOperation()
+              : ArgMinimumOp::create(builder, b.getLoc(), x, *dim, index, true)
+                    .getOperation();
+    return {values, b.finish(indices)};
+  }
+  SmallVector<Value, 1> results =
+      b.createTopK(x, count->front(), *dim, isMax, index);
+  if (order != "index" || results.size() != 2)
+    return results;
+  Value places = b.createTopK(results[1], count->front(), *dim,
+                              /*isLargest=*/false, index)
+                     .front();
+  return {b.createGatherElements(x, places, *dim), places};
+}
+
+static Results cumSum(LayerNode &node) {
+  bool isExclusive = node.getBool("exclusive", false);
+  bool isReverse = node.getBool("reverse", false);
+  auto axis = node.hasInput(1) ? node.getConstantNumber(1, "the axis")
+                               : FailureOr<int64_t>(0);
+  if (failed(axis))
+    return {};
+  return node.b.createScan(ReduceKind::Sum, node.input(0), *axis, isExclusive,
+                           isReverse);
+}
+
+static Results einsum(LayerNode &node) {
+  StringRef equation = node.find("equation").value_or("");
+  return node.b.createEinsum(node.getInputs(), equation);
 }
 
 /// The number of elements of `sorted`, along its last dimension, that are
@@ -104,6 +133,8 @@ static Results searchSorted(LayerNode &node) {
 
 void openvino::addReductions(Handlers &handlers) {
   handlers["Bucketize"] = bucketize;
+  handlers["CumSum"] = cumSum;
+  handlers["Einsum"] = einsum;
   handlers["LogSoftmax"] = logSoftmax;
   handlers["ReduceLogicalAnd"] = reduce<ReduceKind::And>;
   handlers["ReduceLogicalOr"] = reduce<ReduceKind::Or>;

@@ -16,3 +16,5 @@ class Case:
     #: Whether weights are saved in f16.
     compress: bool = False
     tolerance: float = 2e-5
+    #: NumPy's results, by the page of the operation.
+    expected: tuple = ()

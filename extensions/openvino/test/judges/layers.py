@@ -14,8 +14,8 @@ from openvino import opset1, opset13
 from openvino.utils.node_factory import NodeFactory
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Import", "Inputs"))
-import operations  # noqa: E402
-from operations import Constant, Static, floats, positive  # noqa: E402
+import operations
+from operations import Constant, Static, floats, positive
 
 FACTORY_NAMES = {"ReLU": "Relu", "SoftMax": "Softmax"}
 LISTS = {"begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask", "ellipsis_mask", "reduction_axes"}
@@ -128,15 +128,17 @@ def list_more():
     for axes in ([1], [2, 3], [-1]):
         yield "LRN", 1, [image, Constant(axes)], lrn
     x = floats(3, 4, 5)
+    functions = ["sigmoid", "tanh", "tanh"]
+    cell = {"hidden_size": 4, "activations_alpha": [], "activations_beta": [], "clip": 0.0}
     for direction in ("forward", "reverse", "bidirectional"):
         count = 2 if direction == "bidirectional" else 1
         state = [floats(2, count, 4), Constant([5, 5])]
         weights = [Constant(floats(count, k, n), np.float32) for k, n in ((12, 3), (12, 4))]
         yield ("GRUSequence", 5, [floats(2, 5, 3), *state, *weights, Constant(floats(count, 16), np.float32)],
-               {"hidden_size": 4, "direction": direction, "linear_before_reset": True})  # fmt: skip
+               {**cell, "activations": functions[:2], "direction": direction, "linear_before_reset": True})  # fmt: skip
         weights = [Constant(floats(count, k, n), np.float32) for k, n in ((16, 3), (16, 4))]
         yield ("LSTMSequence", 5, [floats(2, 5, 3), state[0], floats(2, count, 4), state[1], *weights, Constant(floats(count, 16), np.float32)],
-               {"hidden_size": 4, "direction": direction})  # fmt: skip
+               {**cell, "activations": functions, "direction": direction})  # fmt: skip
     boundaries = Constant([-1, 0, 0.5], np.float32)
     for right in (True, False):
         yield "Bucketize", 3, [x, boundaries], {"output_type": "i32", "with_right_bound": right}
@@ -159,16 +161,17 @@ def list_more():
 
 def list_cases():
     counted = collections.Counter()
-    models = [model[:4] for model in operations.list_models()]
-    models = [*models, *list_more()]
-    for operation, opset, inputs, attributes in models:
+    models = [*operations.list_models(), *((*model, ()) for model in list_more())]
+    for operation, opset, inputs, attributes, expected in models:
+        expected = tuple(map(np.asarray, expected if isinstance(expected, tuple) else (expected,)))
         counted[operation, opset] += 1
         if counted[operation, opset] > MOST and operation not in MANY:
             continue
         for is_dynamic in (False, True):
             name = f"{operation}-{opset}-{counted[operation, opset]}{'-dynamic' * is_dynamic}"
             arguments = (operation, opset, inputs, attributes, is_dynamic)
-            yield Case("layers", name, lambda arguments=arguments: build(*arguments), compress=False)
+            yield Case("layers", name, lambda arguments=arguments: build(*arguments), expected=expected)
+            # Weights of f16 give other results than NumPy's.
             if operation in COMPRESSED and not is_dynamic and counted[operation, opset] == 1:
                 yield Case("layers", name + "-fp16", lambda arguments=arguments: build(*arguments), compress=True)
 

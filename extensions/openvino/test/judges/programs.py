@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Models that ov.convert_model makes of ONNX's node tests, and of programs of PyTorch, TensorFlow and Paddle."""
 
-import glob
 import importlib.util
+import io
 import os
 import random
 import re
@@ -35,31 +35,26 @@ def has(package):
 FOREIGN = re.compile(
     "sequence|optional|string|loop|scan|_if|adagrad|adam|momentum|lstm|gru|rnn|random|bernoulli|dropout|nms|nonmax|roialign|"
     "tfidf|image_decoder|dft|stft|deform_conv|affine_grid|grid|ai_onnx_ml|label_encoder|array_feature|tree|unique|nonzero|"
-    "compress|regex|e4m3|e5m2|e8m0|int2|int4|float4|bfloat16|cast_like|training|zipmap|melweight|blackman|hann|hamming|det_"
+    "compress|regex|e4m3|e5m2|e8m0|int2|int4|float4|float8|bfloat16|training|zipmap|melweight|blackman|hann|hamming|det_",
+    re.IGNORECASE,
 )
 
 
-def build_onnx(folder):
-    import onnx
-    from onnx import numpy_helper
-
-    model = ov.convert_model(os.path.join(folder, "model.onnx"))
-    graph = onnx.load(os.path.join(folder, "model.onnx")).graph
-    arrays = {}
-    for number, described in enumerate(graph.input):
-        with open(os.path.join(folder, "test_data_set_0", f"input_{number}.pb"), "rb") as file:
-            arrays[described.name] = numpy_helper.to_array(onnx.TensorProto.FromString(file.read()))
-    return model, [arrays[port.get_any_name()] for port in model.inputs]
+def build_onnx(test):
+    model = ov.convert_model(io.BytesIO(test.model.SerializeToString()))
+    names = [described.name for described in test.model.graph.input]
+    arrays = dict(zip(names, test.data_sets[0][0]))
+    return model, [np.asarray(arrays[port.get_any_name()]) for port in model.inputs]
 
 
 def list_onnx(count):
     if not has("onnx"):
         return
-    root = os.path.dirname(importlib.util.find_spec("onnx").origin)
-    folders = sorted(glob.glob(os.path.join(root, "backend", "test", "data", "node", "test_*")))
-    folders = [folder for folder in folders if not FOREIGN.search(os.path.basename(folder))]
-    for folder in sorted(random.Random(0).sample(folders, min(count, len(folders)))):
-        yield Case("onnx", os.path.basename(folder), lambda folder=folder: build_onnx(folder), tolerance=1e-4)
+    from onnx.backend.test.case.node import collect_testcases
+
+    tests = sorted((test for test in collect_testcases(None) if not FOREIGN.search(test.name)), key=lambda test: test.name)
+    for test in random.Random(0).sample(tests, min(count, len(tests))):
+        yield Case("onnx", test.name, lambda test=test: build_onnx(test), tolerance=1e-4)
 
 
 # PyTorch -----------------------------------------------------------------------------------------------------------

@@ -181,10 +181,10 @@ public:
   /// The normalization of each channel (dimension 1) by given moments.
   Value createBatchNorm(Value x, Value scale, Value bias, Value mean,
                         Value variance, double epsilon);
-  /// The division by (bias + alpha / size * s) ^ beta, where s is the sum of
-  /// the squares of `size` channels around each.
-  Value createLrn(Value x, int64_t size, double alpha, double beta,
-                  double bias);
+  /// The division by (bias + alpha / n * s) ^ beta, where s is the sum of the
+  /// squares of the n elements around each, `size` along each of `dims`.
+  Value createLrn(Value x, ArrayRef<int64_t> dims, int64_t size, double alpha,
+                  double beta, double bias);
   /// x * scale + bias with a number for each channel. `x` is widened.
   Value scaleChannels(Value x, Value scale, Value bias);
   /// x - max(x), its exponential, and the sum, which keeps the dimensions; all

@@ -57,7 +57,8 @@ def write_model(path, operation, opset, inputs, attributes, is_dynamic, num_resu
                       f'<output><port id="0" precision="{precision}">{dims}</port></output></layer>')  # fmt: skip
         edges.append(f'<edge from-layer="{number}" from-port="0" to-layer="90" to-port="{number}"/>')
         ports += f'<port id="{number}">{dims}</port>'
-    data = " ".join(f'{name}="{value}"' for name, value in attributes.items())
+    words = {name: ",".join(map(str, v)) if isinstance(v, list) else v for name, v in attributes.items()}
+    data = " ".join(f'{name}="{value}"' for name, value in words.items())
     results = "".join(f'<port id="{9 + number}" names="y{number}"/>' for number in range(num_results))
     layers.append(f'<layer id="90" name="tested" type="{operation}" version="opset{opset}"><data {data}/>'
                   f'<input>{ports}</input><output>{results}</output></layer>')  # fmt: skip
@@ -532,6 +533,109 @@ def attend(query, key, value, bias=0.0, scale=None):
     return softmax(weights, -1) @ value
 
 
+def list_windows(extent, size, stride, dilation, begin, end):
+    """The positions of the elements of each window along a dimension; those of the padding are outside."""
+    last = extent + end - dilation * (size - 1)
+    return [[start + dilation * k for k in range(size)] for start in range(-begin, last, stride)]
+
+
+def convolve(x, kernel, windows, groups=1):
+    """Products of windows, the lists of each spatial dimension, with the kernel, by its positions."""
+    features, outer = x.shape[1] // groups, kernel.shape[0] // groups
+    result = np.zeros((x.shape[0], kernel.shape[0], *map(len, windows)), np.float32)
+    for index in np.ndindex(*map(len, windows), *kernel.shape[2:]):
+        at, inner = index[: len(windows)], index[len(windows) :]
+        place = tuple(window[a][k] for window, a, k in zip(windows, at, inner))
+        if all(0 <= p < extent for p, extent in zip(place, x.shape[2:])):
+            for group in range(groups):
+                rows = slice(group * outer, (group + 1) * outer)
+                taken = x[(slice(None), slice(group * features, (group + 1) * features), *place)]
+                result[(slice(None), rows, *at)] += taken @ kernel[(rows, slice(None), *inner)].T
+    return result
+
+
+def spread(x, kernel, windows, groups=1):
+    """The transposed product: each element adds to its window."""
+    inner, outer = x.shape[1] // groups, kernel.shape[1]
+    extents = [1 + max(map(max, window)) for window in windows]
+    result = np.zeros((x.shape[0], outer * groups, *extents), np.float32)
+    for index in np.ndindex(*x.shape[2:], *kernel.shape[2:]):
+        at, k = index[: len(windows)], index[len(windows) :]
+        place = tuple(window[a][i] for window, a, i in zip(windows, at, k))
+        if min(place) >= 0:
+            for group in range(groups):
+                rows, columns = slice(group * inner, (group + 1) * inner), slice(group * outer, (group + 1) * outer)
+                result[(slice(None), columns, *place)] += x[(slice(None), rows, *at)] @ kernel[(rows, slice(None), *k)]
+    return result
+
+
+def pool(x, windows, function):
+    """`function` of the elements of each window that are inside, and of their number with padding."""
+    result = np.zeros((*x.shape[:2], *map(len, windows)), np.float32)
+    for at in np.ndindex(*map(len, windows)):
+        places = [[p for p in window[a] if 0 <= p < e] for window, a, e in zip(windows, at, x.shape[2:])]
+        taken = x[:, :, places[0]][:, :, :, places[1]]
+        result[(slice(None), slice(None), *at)] = function(taken, math.prod(len(w[a]) for w, a in zip(windows, at)))
+    return result
+
+
+def list_convolutions():
+    x, kernel = floats(2, 4, 7, 6), floats(6, 4, 3, 2)
+    attributes = {"strides": [2, 1], "pads_begin": [1, 0], "pads_end": [2, 1], "dilations": [1, 2], "auto_pad": "explicit"}
+    windows = [list_windows(7, 3, 2, 1, 1, 2), list_windows(6, 2, 1, 2, 0, 1)]
+    expected = convolve(x, kernel, windows)
+    for each in (kernel, Constant(kernel, np.float32)):
+        yield "Convolution", 1, [x, each], attributes, expected
+    same = {**attributes, "auto_pad": "same_upper", "dilations": [1, 1]}
+    windows = [list_windows(7, 3, 2, 1, 1, 1), list_windows(6, 2, 1, 1, 0, 1)]
+    yield "Convolution", 1, [x, kernel], same, convolve(x, kernel, windows)
+    windows = [list_windows(7, 3, 2, 1, 1, 1), list_windows(6, 2, 1, 1, 1, 0)]
+    yield "Convolution", 1, [x, kernel], {**same, "auto_pad": "same_lower"}, convolve(x, kernel, windows)
+    windows = [list_windows(7, 3, 2, 1, 0, 0), list_windows(6, 2, 1, 1, 0, 0)]
+    yield "Convolution", 1, [x, kernel], {**same, "auto_pad": "valid"}, convolve(x, kernel, windows)
+    line, weights = floats(2, 3, 9), floats(5, 3, 3)
+    one = {"strides": [2], "pads_begin": [1], "pads_end": [0], "dilations": [2], "auto_pad": "explicit"}
+    yield "Convolution", 1, [line, weights], one, convolve(line, weights, [list_windows(9, 3, 2, 2, 1, 0)])
+    grouped = Constant(floats(2, 3, 2, 3, 2), np.float32)
+    windows = [list_windows(7, 3, 2, 1, 1, 2), list_windows(6, 2, 1, 2, 0, 1)]
+    expected = convolve(x, grouped.array.reshape(6, 2, 3, 2), windows, 2)
+    yield "GroupConvolution", 1, [x, grouped], attributes, expected
+    back = floats(4, 5, 3, 2)
+    windows = [[[2 * i + k - 1 for k in range(3)] for i in range(7)], [[i + 2 * k for k in range(2)] for i in range(6)]]
+    full = spread(x, back, windows)
+    yield "ConvolutionBackpropData", 1, [x, Constant(back, np.float32)], attributes, full[:, :, :-2, :-1]
+    longer = {**attributes, "output_padding": [1, 0]}
+    yield "ConvolutionBackpropData", 1, [x, Constant(back, np.float32)], longer, full[:, :, :-1, :-1]
+    grouped = Constant(floats(2, 2, 3, 3, 2), np.float32)
+    full = spread(x, grouped.array.reshape(4, 3, 3, 2), windows, 2)
+    yield "GroupConvolutionBackpropData", 1, [x, grouped], longer, full[:, :, :-1, :-1]
+
+
+def list_pools():
+    x = floats(2, 3, 8, 7)
+    attributes = {"kernel": [3, 2], "strides": [2, 3], "pads_begin": [1, 0], "pads_end": [0, 1], "auto_pad": "explicit"}
+    floor = [list_windows(8, 3, 2, 1, 1, 0), list_windows(7, 2, 3, 1, 0, 1)]
+    ceil = [list_windows(8, 3, 2, 1, 1, 1), list_windows(7, 2, 3, 1, 0, 1)]
+    largest, total = lambda e, n: e.max((2, 3)), lambda e, n: e.sum((2, 3)) / n
+    for rounding, windows in (("floor", floor), ("ceil", ceil)):
+        modes = {**attributes, "rounding_type": rounding}
+        yield "MaxPool", 1, [x], modes, pool(x, windows, largest)
+        yield "AvgPool", 1, [x], {**modes, "exclude-pad": "true"}, pool(x, windows, lambda e, n: e.mean((2, 3)))
+    yield "AvgPool", 1, [x], {**attributes, "rounding_type": "floor", "exclude-pad": "false"}, pool(x, floor, total)
+    places = np.arange(x.size, dtype=np.int32).reshape(x.shape)
+    picked = {**attributes, "rounding_type": "floor", "dilations": [1, 1], "index_element_type": "i32", "axis": 0}
+    highest = pool(x, floor, largest)
+    indices = np.array([places.ravel()[x.ravel() == number][0] for number in highest.ravel()], np.int32)
+    yield "MaxPool", 8, [x], picked, (highest, indices.reshape(highest.shape))
+    yield "MaxPool", 8, [x], {**picked, "axis": 2}, (highest, indices.reshape(highest.shape) % 56)
+    parts = [[range(i * n // k, -(-(i + 1) * n // k)) for i in range(k)] for n, k in ((8, 3), (7, 5))]
+    yield "AdaptiveAvgPool", 8, [x, Constant([3, 5])], {}, pool(x, parts, lambda e, n: e.mean((2, 3)))
+    yield "AdaptiveAvgPool", 8, [x, Static([1, 7])], {}, x.mean(2, keepdims=True)
+    squares = np.pad(x * x, ((0, 0), (1, 1), (0, 0), (0, 0)))
+    expected = x / (1 + 0.5 / 3 * (squares[:, :-2] + squares[:, 1:-1] + squares[:, 2:])) ** 0.75
+    yield "LRN", 1, [x, Constant([1])], {"alpha": "0.5", "beta": "0.75", "bias": "1", "size": 3}, expected
+
+
 def list_searches():
     x, bounds = np.round(floats(3, 4), 1), np.array([-1, -0.5, 0, 0.5, 0.5], np.float32)
     x[0, :2] = bounds[1:3]
@@ -561,6 +665,13 @@ def list_attentions():
     yield name, opset, shared, {"causal": "false"}, attend(*shared)
 
 
+def replace(x, tuples, rows):
+    result = x.copy()
+    for place, row in zip(tuples, rows):
+        result[tuple(place)] = row
+    return result
+
+
 def list_orders():
     x = generator.permutation(60).reshape(3, 4, 5).astype(np.float32)
     for mode, function, choose in (("max", np.max, np.argmax), ("min", np.min, np.argmin)):
@@ -568,6 +679,54 @@ def list_orders():
             attributes = {"axis": axis, "mode": mode, "sort": "value", "index_element_type": type, "stable": "false"}
             indices = choose(x, axis, keepdims=True).astype({"i32": np.int32, "i64": np.int64}[type])
             yield "TopK", 11, [x, Constant(1)], attributes, (function(x, axis, keepdims=True), indices)
+            order = np.argsort(-x if mode == "max" else x, axis, kind="stable")
+            order = np.take(order, range(3), axis).astype(indices.dtype)
+            for kind in (Constant, lambda value: scalar(value, np.int64)):
+                yield "TopK", 11, [x, kind(3)], attributes, (np.take_along_axis(x, order, axis), order)
+            order = np.sort(order, axis)
+            by_index = {**attributes, "sort": "index"}
+            yield "TopK", 11, [x, Constant(3)], by_index, (np.take_along_axis(x, order, axis), order)
+    for exclusive in (False, True):
+        expected = np.cumsum(x, 1) - x * exclusive
+        yield "CumSum", 3, [x, Constant(1)], {"exclusive": str(exclusive).lower()}, expected
+        expected = np.cumsum(x[..., ::-1], 2)[..., ::-1] - x * exclusive
+        yield "CumSum", 3, [x, Constant(-1)], {"exclusive": str(exclusive).lower(), "reverse": "true"}, expected
+    for equation, *shapes in (("ij,jk->ik", (3, 4), (4, 5)), ("ijk,Ik->jI", (2, 3, 4), (5, 4)), ("ii->i", (4, 4)),
+                              ("a...b,b...->...a", (2, 3, 4), (4, 3)), ("i,j,ij", (3,), (4,), (3, 4))):  # fmt: skip
+        factors = [floats(*shape) for shape in shapes]
+        yield "Einsum", 7, factors, {"equation": equation}, np.einsum(equation, *factors)
+
+
+def list_updates():
+    x = floats(3, 4, 5)
+    indices, updates = np.array([[2, 0], [-1, 1]]), floats(3, 2, 2, 5)
+    expected = x.copy()
+    for at in np.ndindex(2, 2):
+        expected[:, indices[at]] = updates[:, at[0], at[1]]
+    yield "ScatterUpdate", 3, [x, indices, updates, Constant(1)], {}, expected
+    yield "ScatterUpdate", 3, [x, np.int64(2).reshape(()), x[0], Constant([0])], {}, np.concatenate([x[:2], x[:1]])
+    kinds = {"none": lambda a, b: b, "sum": np.add, "prod": np.multiply, "min": np.minimum, "max": np.maximum}
+    neutral = {"sum": 0, "prod": 1, "min": np.inf, "max": -np.inf}
+    places, updates = np.array([[[0, 2], [2, 2]], [[1, 0], [-1, 1]]]), floats(2, 2, 2)
+    tuples, rows = np.array([[0, 1], [2, -1], [0, 1]]), floats(3, 5)
+    for kind, combine in kinds.items():
+        for uses in ("true", "false") if kind != "none" else ("true",):
+            expected = x.copy()
+            for at in np.ndindex(2, 2, 2) if uses == "false" else ():
+                expected[places[at], at[1], at[2]] = neutral[kind]
+            for at in np.ndindex(2, 2, 2):
+                place = (places[at], at[1], at[2])
+                expected[place] = combine(expected[place], updates[at])
+            modes = {"reduction": kind, "use_init_val": uses}
+            yield "ScatterElementsUpdate", 12, [x, places, updates, Constant(0)], modes, expected
+        expected = x.copy()
+        for place, row in zip(tuples, rows):
+            expected[tuple(place)] = combine(expected[tuple(place)], row)
+        yield "ScatterNDUpdate", 15, [x, Static(tuples), rows], {"reduction": kind}, expected
+    expected = x.copy()
+    np.subtract.at(expected, tuple(tuples.T), rows)
+    yield "ScatterNDUpdate", 15, [x, Static(tuples), rows], {"reduction": "sub"}, expected
+    yield "ScatterNDUpdate", 3, [x, tuples, rows], {}, replace(x, tuples, rows)
 
 
 def run(path, inputs, expected):
@@ -610,7 +769,7 @@ def list_models(*operations):
     """Each operation with its version, inputs, attributes and results."""
     lists = (list_elementwise, list_clamps, list_integers, list_slopes, list_reductions, list_large_sums, list_shapes,
              list_slices, list_gathers, list_pads, list_ranges, list_generators, list_normalizations, list_products,
-             list_attentions, list_orders, list_searches)  # fmt: skip
+             list_attentions, list_orders, list_updates, list_searches, list_convolutions, list_pools)  # fmt: skip
     return [model for each in lists for model in each() if not operations or model[0] in operations]
 
 

@@ -30,8 +30,8 @@ def check(name, recorded, folder):
         if os.path.exists(source):
             shutil.copy(source, target)
     inputs = [values(*given) for given in recorded["inputs"]]
-    type, shape, numbers = recorded["output"]
-    return run(os.path.join(folder, name), inputs, np.array(numbers, type).reshape(shape))
+    expected = (np.array(numbers, type).reshape(shape) for type, shape, numbers in recorded["outputs"])
+    return run(os.path.join(folder, name), inputs, tuple(expected))
 
 
 def main():

@@ -32,7 +32,7 @@ MISTAKES = [
     ("caffe", ADD_AXIS, ADD_AXIS.replace("auto_broadcast.auto_broadcast_axis", "axis")),
     ("attribute", '"ReLU" version="opset1">', '"ReLU" version="opset1"><data slope="2"/>'),
     ("operations", "Multiply|Add|ReLU",
-     lambda found: {"Multiply": "Convolution", "Add": "Convolution", "ReLU": "ReadValue"}[found[0]]),
+     lambda found: {"Multiply": "NonZero", "Add": "NonZero", "ReLU": "ReadValue"}[found[0]]),
 ]  # fmt: skip
 
 

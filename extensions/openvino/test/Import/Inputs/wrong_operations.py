@@ -12,6 +12,7 @@ import numpy as np
 from operations import Constant, Static, write_model
 
 x = np.zeros((4, 5, 6), np.float32)
+image = np.zeros((1, 2, 4, 4), np.float32)
 index = np.zeros((2,), np.int64)
 channels = np.zeros((6,), np.float32)
 zero = np.float32(0).reshape(())
@@ -79,6 +80,37 @@ WRONG = [
     ("Tile", 1, [x, Constant([2**31, 1, 1])], {}),
     ("Eye", 9, [Constant(2**30), Constant(2**29), Constant(0)], {"output_type": "f32"}),
     ("Eye", 9, [Constant(2), Constant(2), Constant(0), Constant([2**30])], {"output_type": "f32"}),
+    ("TopK", 11, [x, Constant(2)], {"mode": "top", "sort": "value"}),
+    ("TopK", 11, [x, Constant(7)], {"axis": 2, "mode": "max", "sort": "value"}),
+    ("TopK", 11, [x, Constant([1, 1])], {"axis": 2, "mode": "max", "sort": "value"}),
+    ("CumSum", 3, [x, Constant(3)], {}),
+    ("Einsum", 7, [x, x], {"equation": "ijk,jk->i,"}),
+    ("Bucketize", 3, [x, x[0]], {}),
+    ("ScaledDotProductAttention", 13, [x, x, x, x, zero, zero], {"causal": "false"}),
+    ("ScaledDotProductAttention", 13, [x, x, x[:, :4]], {"causal": "true"}),
+    ("ScatterUpdate", 3, [x, index, x, Constant(0)], {}),
+    ("ScatterUpdate", 3, [x, index, x[0], Constant(0)], {}),
+    ("ScatterElementsUpdate", 12, [x, x.astype(np.int64), x, Constant(0)], {"reduction": "mean"}),
+    ("ScatterElementsUpdate", 3, [x, x.astype(np.int64), x, Constant(-4)], {}),
+    ("ScatterNDUpdate", 3, [x, np.zeros((2, 4), np.int64), x], {}),
+    ("Convolution", 1, [image, image], {"auto_pad": "same"}),
+    ("Convolution", 1, [image, image[:, 1:]], {}),
+    ("Convolution", 1, [image, image], {"strides": "0,1"}),
+    ("Convolution", 1, [x, x[0]], {"strides": "1"}),
+    ("GroupConvolution", 1, [image, image[None, :, :, :0]], {}),
+    ("GroupConvolution", 1, [image, image], {}),
+    ("ConvolutionBackpropData", 1, [image, image, Constant([3])], {}),
+    ("MaxPool", 8, [image], {"kernel": "2,2", "rounding_type": "up"}),
+    ("MaxPool", 8, [image], {"kernel": "2,2", "axis": 9}),
+    ("AvgPool", 1, [image], {"kernel": "9,9", "exclude-pad": "true"}),
+    ("AdaptiveAvgPool", 8, [image, Constant([3])], {}),
+    ("AdaptiveAvgPool", 8, [image, Constant([3, 0])], {}),
+    ("Interpolate", 11, [image, Constant([9, 9]), Constant([2, 3])], {"mode": "bicubic_pillow", "shape_calculation_mode": "sizes"}),
+    ("Interpolate", 11, [image, Constant([9, 9]), Constant([2, 3])], {"mode": "linear", "antialias": "true", "shape_calculation_mode": "sizes"}),
+    ("Interpolate", 11, [image, Constant([-1, 9]), Constant([2, 3])], {"mode": "linear", "shape_calculation_mode": "sizes"}),
+    ("Interpolate", 11, [image, channels[:2], Constant([2, 3])], {"mode": "linear", "shape_calculation_mode": "scales"}),
+    ("Interpolate", 1, [image, Constant([9, 9])], {"mode": "linear", "axes": "2,3"}),
+    ("LRN", 1, [image, Constant([1])], {"alpha": 1, "beta": 1, "size": 0}),
     ("Add", 99, [x, x], {}),
 ]  # fmt: skip
 
