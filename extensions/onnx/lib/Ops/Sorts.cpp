@@ -1,4 +1,4 @@
-//===- Sorts.cpp - Elements in order, and results of unknown size ---------===//
+//===- Sorts.cpp - Elements in order --------------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -38,14 +38,4 @@ static Results topK(OnnxNode &node) {
   return b.createTopK(x, count, axis, isLargest, b.getBuilder().getI64Type());
 }
 
-static Results refuse(OnnxNode &node) {
-  return node.fail("the elements of its inputs decide the shape of its "
-                   "result, and here shapes follow from shapes");
-}
-
-void bcast::onnx::addSorts(Handlers &handlers) {
-  handlers["NonMaxSuppression"] = refuse;
-  handlers["NonZero"] = refuse;
-  handlers["TopK"] = topK;
-  handlers["Unique"] = refuse;
-}
+void bcast::onnx::addSorts(Handlers &handlers) { handlers["TopK"] = topK; }
