@@ -25,6 +25,9 @@ _WAY_OUT = (
 def _import_torch():
     try:
         import torch
+
+        # PyTorch 1 does not have it.
+        import torch._dynamo.backends.common
     except ImportError as error:
         raise ImportError(f"bcast.torch_backend needs torch: {error}; pip install torch") from error
     return torch

@@ -6,7 +6,7 @@
 
 usage: check_programs.py FOLDER
 
-compare.py --write, here and in extensions/python/test/torch, made them.
+compare.py --write, here and in extensions/python/test/pytorch, made them.
 """
 
 import glob
