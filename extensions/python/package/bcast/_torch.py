@@ -38,10 +38,7 @@ def _import_torch_mlir():
     try:
         import torch_mlir.fx
     except ImportError as error:
-        raise ImportError(
-            f"bcast.torch_backend needs torch-mlir: {error}; "
-            "pip install torch-mlir -f https://github.com/llvm/torch-mlir-release/releases/expanded_assets/dev-wheels"
-        ) from error
+        raise ImportError(f"bcast.torch_backend needs torch-mlir: {error}; pip install torch-mlir") from error
     return torch_mlir
 
 
