@@ -202,7 +202,7 @@ def make_tables():
     for name in SYSTEMS:
         finished = subprocess.run([sys.executable, __file__, "--one", name], stdout=subprocess.PIPE, text=True, check=True)
         answers[name] = json.loads(finished.stdout)
-    rows = [["system", "compiled", "does not compile", "refused", "accepted", "of these, empty", "of these, with numbers that are no sums"]]
+    rows = [["system", "compiled", "does not compile", "refused", "accepted", "of these, empty", "of these, with other numbers"]]
     for name, (_, compiled, _) in SYSTEMS.items():
         version, results = answers[name]["version"], answers[name]["answers"].values()
         accepted = [answer for answer in results if "shape" in answer]
