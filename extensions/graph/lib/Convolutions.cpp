@@ -67,9 +67,11 @@ LogicalResult Operands::read(GraphBuilder &b, int64_t groups,
 }
 
 /// The convolution with summed products of f32 for narrower floats, the bias,
-/// and the conversion back.
+/// and the conversion back. `counts` are the spatial extents, where they are
+/// known before.
 static Value finishConvolution(GraphBuilder &b, const Operands &operands,
-                               Value bias, const Convolution &convolution) {
+                               Value bias, const Convolution &convolution,
+                               const Sizes &counts) {
   Type element = getTensorType(operands.x).getElementType();
   Type accumulator = element.isF16() || element.isBF16()
                          ? b.getBuilder().getF32Type()
@@ -81,10 +83,15 @@ static Value finishConvolution(GraphBuilder &b, const Operands &operands,
       builder, operands.x, operands.weights, accumulator, convolution);
   if (failed(sums))
     return b.fail(builder.getReason());
-  RankedTensorType type = getTensorType(*sums);
-  if (!b.getType(b.getSizes(*sums), type.getElementType()))
-    return {};
   Value y = *sums;
+  if (!counts.empty()) {
+    Sizes sizes = {b.getSize(operands.x, 0),
+                   b.getSize(operands.weights, convolution.kernel.outer)};
+    llvm::append_range(sizes, counts);
+    b.withSizes(y, sizes);
+  }
+  if (!b.getType(b.getSizes(y), accumulator))
+    return {};
   if (bias)
     y = b.create<AddOp>({y, b.createConvert(bias, accumulator)}, b.getPdpd(1));
   return b.createConvert(y, element);
@@ -112,7 +119,7 @@ Value graph::createConvolution(GraphBuilder &b, Value x, Value weights,
       listSpatial(0, rank), placed->windows,
       placed->padding,      SmallVector<bool>(rank - 2, false)};
   convolution.featureGroups = groups;
-  return finishConvolution(b, operands, bias, convolution);
+  return finishConvolution(b, operands, bias, convolution, placed->counts);
 }
 
 /// Weights of C / G groups x M features as M x C.
@@ -219,5 +226,5 @@ Value graph::createTransposedConvolution(GraphBuilder &b, Value x,
     convolution.kernel = listSpatial(1, rank);
   if (!operands.weights)
     return {};
-  return finishConvolution(b, operands, bias, convolution);
+  return finishConvolution(b, operands, bias, convolution, {});
 }

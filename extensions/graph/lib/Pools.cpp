@@ -58,7 +58,11 @@ reduceWindows(GraphBuilder &b, ArrayRef<Value> operands, ArrayRef<Value> inits,
     if (!b.getType(b.getSizes(*value), element) || !b.getType(counts, element))
       return none;
   }
-  return builder.createWindowReduction(padded, inits, windows, counts, combine);
+  SmallVector<Value> results =
+      builder.createWindowReduction(padded, inits, windows, counts, combine);
+  for (Value result : results)
+    b.withSizes(result, counts);
+  return results;
 }
 
 static Value sumWindows(GraphBuilder &b, Value x, const PlacedWindows &placed) {

@@ -41,6 +41,11 @@ static SmallVector<std::pair<Value, int64_t>> listSources(Value tensor,
   auto elementwise = dyn_cast_or_null<ElementwiseOpInterface>(op);
   BroadcastRuleAttrInterface rule =
       elementwise ? elementwise.getBroadcastRule() : nullptr;
+  // An extent of A is never stretched. [PDPD-7]
+  if (isa_and_nonnull<PdpdAttr>(rule) &&
+      getTensorType(op->getOperand(0)).getRank() ==
+          getTensorType(tensor).getRank())
+    return {{op->getOperand(0), dim}};
   if (!elementwise || (rule && !isa<NumpyAttr>(rule)))
     return sources;
   for (Value operand : op->getOperands()) {

@@ -92,7 +92,10 @@ FailureOr<PlacedWindows> graph::placeWindows(GraphBuilder &b,
       if (windows.autoPad == AutoPad::Valid)
         before = after = zero;
       OpFoldResult padded = add(add(extent, before), after);
-      if (failed(b.checkAtMost(span, padded, "the window of " + name)))
+      // A window of one element at each place fits into 0 elements, too.
+      bool isTrivial = window.stride == 1 && isConstantIntValue(span, 1);
+      if (!isTrivial &&
+          failed(b.checkAtMost(span, padded, "the window of " + name)))
         return failure();
       OpFoldResult room = subtract(padded, span);
       if (windows.rounding == WindowRounding::Floor || window.stride == 1) {

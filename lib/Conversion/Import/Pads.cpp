@@ -108,9 +108,11 @@ WindowBuilder::padDynamicDim(OpFoldResult extent, const DimPadding &padding,
                                   zero);
   result.size = apply<arith::AddIOp>(apply<arith::AddIOp>(inner, padding.low),
                                      padding.high);
-  check(CheckKind::NonNegative, result.size, zero, name + "the padded operand");
   std::optional<int64_t> low = getConstantIntValue(padding.low);
   std::optional<int64_t> high = getConstantIntValue(padding.high);
+  if (low.value_or(-1) < 0 || high.value_or(-1) < 0)
+    check(CheckKind::NonNegative, result.size, zero,
+          name + "the padded operand");
   if (low.value_or(-1) >= 0 && high.value_or(-1) >= 0) {
     result.first = zero;
     result.count = extent;

@@ -46,7 +46,7 @@ def read(x, kernel, fill, attributes):
     result = np.zeros((*x.shape[:2], *counts, int(np.prod(kernel))), x.dtype)
     for at in np.ndindex(*counts):
         part = x[(slice(None), slice(None), *np.ix_(*(each[i] for each, i in zip(windows, at))))]
-        result[(slice(None), slice(None), *at)] = part.reshape(*x.shape[:2], -1)
+        result[(slice(None), slice(None), *at)] = part.reshape(*x.shape[:2], result.shape[-1])
     return result
 
 
@@ -136,7 +136,7 @@ def list_pools():
         yield "MaxPool", 12, [x], attributes, np.nanmax(parts, -1)
         places = np.arange(x.size, dtype=np.float32).reshape(x.shape)
         at = np.nanargmax(parts, -1)[..., None]
-        for order in (0, 1):
+        for order in (0, 1) if attributes is cases[0] else (1,):
             if order:
                 places = np.arange(x.size, dtype=np.float32).reshape(2, 2, 6, 7).transpose(0, 1, 3, 2)
             found = np.take_along_axis(read(places, kernel, np.nan, attributes), at, -1)[..., 0]
@@ -149,7 +149,7 @@ def list_pools():
         bare = {k: v for k, v in attributes.items() if k not in ("pads", "auto_pad", "ceil_mode")}
         mean = np.nansum(parts, -1) / read(counted, kernel, 0, bare).sum(-1)
         yield "AveragePool", 19, [x], {**attributes, "count_include_pad": 1}, mean.astype(np.float32)
-        for p in (1, 2, 3):
+        for p in (1, 2, 3) if attributes is cases[0] else (3,):
             norm = np.nansum(np.abs(parts.astype(np.float64)) ** p, -1) ** (1 / p)
             yield "LpPool", 18, [x], {**attributes, "p": p}, norm.astype(np.float32)
     for type in (np.int8, np.uint8):
@@ -159,8 +159,6 @@ def list_pools():
         yield "MaxPool", 12, [x], {"kernel_shape": [2], "pads": [1, 1]}, expected
     # The first NaN, and the first of elements that are as small as the padding.
     x = np.array([[[1, np.nan, 2, -np.inf, -np.inf, -np.inf]]], np.float32)
-    results = np.array([[[np.nan, np.nan, np.nan, 2, -np.inf]]], np.float32)[..., [0, 1, 3, 4]], \
-        np.array([[[1, 1, 2, 3]]])  # fmt: skip
     results = (np.array([[[np.nan, np.nan, 2, -np.inf, -np.inf]]], np.float32), np.array([[[1, 1, 2, 3, 4]]]))
     yield "MaxPool", 12, [x], {"kernel_shape": [2]}, results
 
@@ -197,7 +195,7 @@ def list_resizes():
         return np.moveaxis(np.tensordot(matrix, x.astype(np.float64), (1, axis)), 0, axis)
 
     empty = Constant([], np.float32)
-    for (name, where), extents in itertools.product(coordinates.items(), ((10, 8), (3, 2), (7, 1))):
+    for (name, where), extents in zip(coordinates.items(), ((3, 2), (7, 1), (10, 8), (3, 6))):
         places = [where(np.arange(m), n, m) for m, n in zip(extents, x.shape[2:])]
         sizes, attributes = Constant([1, 2, *extents]), {"coordinate_transformation_mode": name}
         inputs = [x, empty, empty, sizes]
@@ -209,6 +207,8 @@ def list_resizes():
             given = {**attributes, "mode": mode, "cubic_coeff_a": -0.5}
             y = interpolate(interpolate(x, 2, places[0], kernel), 3, places[1], kernel)
             yield "Resize", 13, inputs, given, y.astype(np.float32)
+            if name != "half_pixel":
+                continue
             squeezes = [min(m / n, 1) for m, n in zip(extents, x.shape[2:])]
             for excludes in (0, 1):
                 y = interpolate(x, 2, places[0], kernel, squeezes[0], excludes)
@@ -222,7 +222,8 @@ def list_resizes():
     yield "Resize", 10, [x, scales], {}, doubled
     yield "Resize", 10, [x, Constant([1, 1, 0.5, 0.6], np.float32)], {}, x[:, :, [0, 2]][..., [0, 1]]
     for policy, extents in (("not_larger", (5, 4)), ("not_smaller", (8, 6))):
-        at = [np.floor(np.arange(m) * n / m).astype(int) for m, n in zip(extents, (5, 4))]
+        scale = extents[1] / 4
+        at = [np.floor(np.arange(m) / scale).astype(int) for m in extents]
         given = {"axes": [2, 3], "keep_aspect_ratio_policy": policy, "nearest_mode": "floor",
                  "coordinate_transformation_mode": "asymmetric"}  # fmt: skip
         yield "Resize", 18, [x, None, None, Constant([5, 6])], given, x[:, :, at[0]][:, :, :, at[1]]
