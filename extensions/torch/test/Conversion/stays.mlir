@@ -74,3 +74,23 @@ func.func @scatters(%x: tensor<4x6xf32>, %u: tensor<2x7xf32>, %v: tensor<2x6xf32
   %5 = tm_tensor.attention ins(%x, %x, %x : tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>) outs(%x : tensor<4x6xf32>) -> tensor<4x6xf32>
   return
 }
+
+func.func @dimensions(%x: tensor<4x6xf32>, %v: tensor<2x6xf32>, %j: tensor<2x1xi64>, %k: tensor<2x2xi64>, %s: tensor<f32>, %u: tensor<*xf32>) {
+  // expected-remark @+1 {{'tm_tensor.scatter' stays: the list of indexed dimensions has dimension -1 of a rank of 2}}
+  %0 = tm_tensor.scatter {dimension_map = array<i64: -1>} unique_indices(false) ins(%v, %j : tensor<2x6xf32>, tensor<2x1xi64>) outs(%x : tensor<4x6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    tm_tensor.yield %a : f32
+  } -> tensor<4x6xf32>
+  // expected-remark @+1 {{'tm_tensor.scatter' stays: the list of indexed dimensions has dimension 0 once more}}
+  %1 = tm_tensor.scatter {dimension_map = array<i64: 0, 0>} unique_indices(false) ins(%v, %k : tensor<2x6xf32>, tensor<2x2xi64>) outs(%x : tensor<4x6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    tm_tensor.yield %a : f32
+  } -> tensor<4x6xf32>
+  // expected-remark @+1 {{'tm_tensor.sort' stays: its dimension is not one of its operands, whose rank is 0}}
+  %2 = tm_tensor.sort dimension(0) outs(%s : tensor<f32>) {} -> tensor<f32>
+  // expected-remark @+1 {{'tm_tensor.sort' stays: it has a value that is no row-major tensor of bcast's signless element types [TYPE-1]}}
+  %3 = tm_tensor.sort dimension(0) outs(%u : tensor<*xf32>) {} -> tensor<*xf32>
+  // expected-remark @+1 {{'tm_tensor.sort' stays: it has 0 inputs, 1 outputs and 0 results, which no lowering of PyTorch's has}}
+  tm_tensor.sort dimension(0) outs(%x : tensor<4x6xf32>) {}
+  return
+}
