@@ -182,9 +182,9 @@ def arg_reduce(vector):
         return opset11.topk(*nodes, count, vector["dim"], mode, "value", vector["result_type"], True)
 
     shape, elements = answer_array(vector, make, 1)
-    # The index in an empty dimension is what the memory held.
-    extent = max(vector["shapes"][0][vector["dim"]], 1)
-    return shape, [bits if int(bits, 16) < extent else None for bits in elements]
+    if vector["shapes"][0][vector["dim"]] == 0 and elements:
+        raise ValueError("the index in an empty dimension is what the memory held")
+    return shape, elements
 
 
 def iota(vector):
