@@ -86,25 +86,6 @@ static Value extractCondition(GraphBuilder &b, Value condition) {
   return tensor::ExtractOp::create(b.getBuilder(), b.getLoc(), condition, at);
 }
 
-/// PyTorch squeezes a dimension by an `If` whose other branch keeps the
-/// operand. The branch that squeezes, if there is one.
-static std::optional<unsigned>
-findSqueeze(const std::array<const GraphProto *, 2> &branches) {
-  auto isOneOf = [](std::initializer_list<StringRef> ops) {
-    return [ops](const NodeProto &node) {
-      return llvm::is_contained(ops, StringRef(node.op_type()));
-    };
-  };
-  for (unsigned i : {0, 1}) {
-    const auto &nodes = branches[i]->node(), &others = branches[1 - i]->node();
-    if (llvm::all_of(others, isOneOf({"Identity"})) &&
-        llvm::all_of(nodes, isOneOf({"Constant", "Squeeze"})) &&
-        llvm::any_of(nodes, isOneOf({"Squeeze"})))
-      return i;
-  }
-  return std::nullopt;
-}
-
 /// The type of what is `a` or `b`: extents that differ are dynamic. Null if
 /// there is none.
 static RankedTensorType mergeTypes(RankedTensorType a, RankedTensorType b) {
@@ -177,17 +158,6 @@ Results GraphImporter::importIf(const NodeProto &node, ArrayRef<Value> inputs,
       flag = extractCondition(builder, condition);
   });
   bool hasFlag = static_cast<bool>(flag);
-  // One value has one rank, so the program fails where the other branch is
-  // taken.
-  if (auto taken = findSqueeze(*branches); taken && hasFlag) {
-    (void)reportErrorsOf(who, [&] {
-      Value index = arith::IndexCastUIOp::create(
-          builder.getBuilder(), loc, builder.getBuilder().getIndexType(), flag);
-      (void)builder.checkEqual(index, builder.getIndex(*taken == 0 ? 1 : 0),
-                               "the condition of a squeeze");
-    });
-    return importGraph(*(*branches)[*taken], {}, opsets, scope);
-  }
   if (!hasFlag)
     flag = arith::ConstantIntOp::create(builder.getBuilder(), loc, 1, 1);
   auto untyped = scf::IfOp::create(builder.getBuilder(), loc, flag, true);

@@ -90,7 +90,9 @@ StringRef bcast::onnx::explainRefusal(StringRef op) {
        "TfIdfVectorizer"},
       {"its result is random",
        "Bernoulli Multinomial RandomNormal RandomNormalLike RandomUniform "
-       "RandomUniformLike"}};
+       "RandomUniformLike"},
+      {"its elements decide how many its result has",
+       "NonMaxSuppression NonZero Unique"}};
   for (auto [reason, ops] : reasons) {
     SmallVector<StringRef> names;
     llvm::SplitString(ops, names);
