@@ -202,6 +202,7 @@ const Handlers &openvino::getHandlers() {
     addNormalizations(handlers);
     addParts(handlers);
     addProducts(handlers);
+    addRecurrent(handlers);
     addReductions(handlers);
     addScatters(handlers);
     addShapes(handlers);

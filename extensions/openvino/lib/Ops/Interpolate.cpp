@@ -48,13 +48,23 @@ static Value padEnds(LayerNode &node, Value x) {
                      PadMode::Constant, b.createScalarLike(0, x));
 }
 
-/// floor(extent * scale + 1e-5)
+/// floor(extent * scale + 1e-5); null, with an error, where that fails.
 static OpFoldResult scaleExtent(GraphBuilder &b, OpFoldResult extent,
                                 float scale) {
-  if (auto known = getConstantIntValue(extent))
+  if (auto known = getConstantIntValue(extent); known && std::abs(scale) < 1e6f)
     return b.getIndex(static_cast<int64_t>(
         std::floor(static_cast<float>(*known) * scale + 1e-5f)));
-  return {};
+  if (scale == std::trunc(scale) && std::abs(scale) <= 65536)
+    return b.combine<arith::MulIOp>(extent,
+                                    b.getIndex(static_cast<int64_t>(scale)));
+  Type wide = b.getBuilder().getF32Type();
+  Value length = b.createConvert(b.createShape(extent, true), wide);
+  length = b.create<MultiplyOp>({length, b.createScalar(scale, wide)});
+  length = b.create<AddOp>({length, b.createScalar(1e-5, wide)});
+  auto size = b.getElements(
+      b.createConvert(b.create<FloorOp>(length), b.getBuilder().getI64Type()),
+      "an extent");
+  return succeeded(size) ? size->front() : OpFoldResult();
 }
 
 static FailureOr<SmallVector<float>> getScales(LayerNode &node,
@@ -146,17 +156,18 @@ static Results interpolate(LayerNode &node) {
     OpFoldResult extent = b.getSize(x, *dim);
     OpFoldResult size = hasScales ? scaleExtent(b, extent, options.scales[i])
                                   : options.sizes[i];
+    if (!size)
+      return {};
     // Where elements are added, OpenVINO narrows the windows, which nobody
     // documents.
     bool isWider = hasScales && options.scales[i] > 1;
     if (options.isAntialiased &&
-        (isWider || (size && failed(b.checkAtMost(
-                                 size, extent, "an extent with antialias")))))
+        (isWider ||
+         (failed(b.checkAtMost(size, extent, "an extent with antialias")))))
       return isWider ? node.fail("a scale is greater than 1, which cannot be "
                                  "imported with antialias")
                      : Value();
-    if (size)
-      sizes.push_back(size);
+    sizes.push_back(size);
   }
   if (sizes.size() == options.axes.size())
     options.sizes = sizes;

@@ -73,7 +73,25 @@ template <bool hasGroups> static Results convolution(LayerNode &node) {
   return createConvolution(node.b, x, weights, Value(), groups, windows);
 }
 
-/// With the extents of the result in input 2, the pads follow from these.
+/// `y` with spatial extents `sizes`: zeros follow, or elements at the end are
+/// left out.
+static Value fitEnds(GraphBuilder &b, Value y, const Sizes &sizes) {
+  if (!y)
+    return {};
+  size_t count = getTensorType(y).getRank() - 2;
+  if (sizes.size() != count)
+    return b.fail("input 2, the output shape, has " + Twine(sizes.size()) +
+                  " numbers, expected " + Twine(count));
+  Sizes before(count + 2, b.getIndex(0)), after = before;
+  for (size_t i = 0; i < count; ++i)
+    after[i + 2] = b.combine<arith::SubIOp>(sizes[i], b.getSize(y, i + 2));
+  return b.createPad(y, before, after, PadMode::Constant,
+                     b.createScalarLike(0, y));
+}
+
+/// With the extents of the result in input 2, pads follow from these: those at
+/// the end, or in the same_ modes both, where same_upper has the odd one in
+/// front, unlike in a convolution.
 template <bool hasGroups> static Results convolutionBackprop(LayerNode &node) {
   SpatialWindows windows = readWindows(node);
   TransposedSizes sizes;
@@ -89,6 +107,21 @@ template <bool hasGroups> static Results convolutionBackprop(LayerNode &node) {
   }
   if (node.hasFailed() || groups == 0)
     return {};
+  bool isUpper = windows.autoPad == AutoPad::SameUpper;
+  if (sizes.output.empty()) {
+    if (windows.autoPad != AutoPad::Explicit)
+      windows.autoPad = AutoPad::Valid;
+  } else if (isUpper || windows.autoPad == AutoPad::SameLower) {
+    windows.autoPad = isUpper ? AutoPad::SameLower : AutoPad::SameUpper;
+  } else {
+    Sizes shape = std::exchange(sizes.output, Sizes());
+    sizes.outputPadding.clear();
+    windows.after.clear();
+    return fitEnds(node.b,
+                   createTransposedConvolution(node.b, x, weights, Value(),
+                                               groups, windows, sizes),
+                   shape);
+  }
   return createTransposedConvolution(node.b, x, weights, Value(), groups,
                                      windows, sizes);
 }

@@ -95,17 +95,40 @@ def list_more():
     yield "GroupConvolution", 1, [image, Constant(floats(4, 1, 1, 3, 3), np.float32)], {**PLAIN, "dilations": [2, 1]}
     back = {**WINDOWS, "dilations": [1, 2], "output_padding": [1, 0]}
     yield "ConvolutionBackpropData", 1, [image, Constant(floats(4, 6, 3, 2), np.float32)], back
-    yield "ConvolutionBackpropData", 1, [image, Constant(floats(4, 6, 3, 2), np.float32)], {**back, "output_padding": [0, 0], "pads_end": [0, 0]}
+    yield (
+        "ConvolutionBackpropData",
+        1,
+        [image, Constant(floats(4, 6, 3, 2), np.float32)],
+        {**back, "output_padding": [0, 0], "pads_end": [0, 0]},
+    )
     sized = {**PLAIN, "strides": [2, 2], "dilations": [1, 1], "output_padding": [0, 0]}
-    yield "ConvolutionBackpropData", 1, [image, Constant(floats(4, 6, 3, 3), np.float32), Constant([18, 16])], {**sized, "auto_pad": "same_upper"}
+    yield (
+        "ConvolutionBackpropData",
+        1,
+        [image, Constant(floats(4, 6, 3, 3), np.float32), Constant([18, 16])],
+        {**sized, "auto_pad": "same_upper"},
+    )
+    for pad in ("same_lower", "valid", "explicit"):
+        modes = {**sized, "auto_pad": pad, "pads_begin": [1, 0]}
+        yield "ConvolutionBackpropData", 1, [image, Constant(floats(4, 6, 3, 3), np.float32), Constant([18, 16])], modes
     yield "GroupConvolutionBackpropData", 1, [image, Constant(floats(2, 2, 3, 3, 2), np.float32)], back
     pool = {"kernel": [3, 2], **WINDOWS, "pads_end": [1, 1]}
     for rounding in ("floor", "ceil"):
         yield "MaxPool", 1, [image], {**pool, "rounding_type": rounding}
-        yield "MaxPool", 8, [image], {**pool, "rounding_type": rounding, "dilations": [1, 2], "index_element_type": "i64", "axis": 0}
+        yield (
+            "MaxPool",
+            8,
+            [image],
+            {**pool, "rounding_type": rounding, "dilations": [1, 2], "index_element_type": "i64", "axis": 0},
+        )
         for excludes in (True, False):
             yield "AvgPool", 1, [image], {**pool, "rounding_type": rounding, "exclude-pad": excludes}
-    yield "MaxPool", 14, [image], {**pool, "rounding_type": "ceil_torch", "dilations": [1, 1], "index_element_type": "i32", "axis": 2}
+    yield (
+        "MaxPool",
+        14,
+        [image],
+        {**pool, "rounding_type": "ceil_torch", "dilations": [1, 1], "index_element_type": "i32", "axis": 2},
+    )
     yield "AvgPool", 14, [image], {**pool, "rounding_type": "ceil_torch", "exclude-pad": True}
     yield "AvgPool", 1, [image], {**pool, "rounding_type": "floor", "exclude-pad": True, "auto_pad": "same_upper"}
     yield "AdaptiveAvgPool", 8, [image, Constant([3, 5])], {}
@@ -113,19 +136,34 @@ def list_more():
     small = floats(1, 2, 4, 5)
     for mode in ("nearest", "linear_onnx", "linear", "cubic"):
         for shape in ((7, 9), (3, 2)):
-            yield "Interpolate", 4, [small, Constant(shape), Constant([1, 1], np.float32), Constant([2, 3])], {**INTERPOLATE, "mode": mode}
+            yield (
+                "Interpolate",
+                4,
+                [small, Constant(shape), Constant([1, 1], np.float32), Constant([2, 3])],
+                {**INTERPOLATE, "mode": mode},
+            )
     for transform in ("pytorch_half_pixel", "asymmetric", "align_corners", "tf_half_pixel_for_nn"):
         for mode in ("nearest", "linear_onnx", "cubic"):
-            attributes = {**INTERPOLATE, "mode": mode, "coordinate_transformation_mode": transform, "shape_calculation_mode": "scales"}
+            attributes = {
+                **INTERPOLATE,
+                "mode": mode,
+                "coordinate_transformation_mode": transform,
+                "shape_calculation_mode": "scales",
+            }
             yield "Interpolate", 4, [small, Constant([8, 7]), Constant([2.0, 1.5], np.float32), Constant([2, 3])], attributes
     for nearest in ("round_prefer_ceil", "floor", "ceil", "simple"):
         yield ("Interpolate", 4, [small, Constant([7, 9]), Constant([1, 1], np.float32), Constant([2, 3])],
                {**INTERPOLATE, "mode": "nearest", "nearest_mode": nearest})  # fmt: skip
     for mode in ("nearest", "linear_onnx", "cubic"):
         for calculation, numbers in (("scales", Constant([1.5, 2.0], np.float32)), ("sizes", Constant([6, 10]))):
-            yield "Interpolate", 11, [small, numbers, Constant([2, 3])], {**INTERPOLATE, "mode": mode, "shape_calculation_mode": calculation}
+            yield (
+                "Interpolate",
+                11,
+                [small, numbers, Constant([2, 3])],
+                {**INTERPOLATE, "mode": mode, "shape_calculation_mode": calculation},
+            )
     lrn = {"alpha": 0.5, "beta": 0.75, "bias": 1.0, "size": 3}
-    for axes in ([1], [2, 3], [-1]):
+    for axes in ([1], [2, 3], [3]):
         yield "LRN", 1, [image, Constant(axes)], lrn
     x = floats(3, 4, 5)
     functions = ["sigmoid", "tanh", "tanh"]
@@ -148,14 +186,38 @@ def list_more():
     yield "EmbeddingSegmentsSum", 3, [floats(5, 3), np.array([0, 2, 3, 4]), np.array([0, 0, 1, 2]), Constant(3)], {}
     yield "Inverse", 14, [floats(2, 3, 3) + 3 * np.eye(3, dtype=np.float32)], {"adjoint": False}
     yield "NonZero", 3, [x], {"output_type": "i64"}
-    yield "Col2Im", 15, [floats(1, 12, 9), Constant([4, 4]), Constant([2, 2])], {"strides": [1, 1], "dilations": [1, 1], "pads_begin": [0, 0], "pads_end": [0, 0]}
+    yield (
+        "Col2Im",
+        15,
+        [floats(1, 12, 9), Constant([4, 4]), Constant([2, 2])],
+        {"strides": [1, 1], "dilations": [1, 1], "pads_begin": [0, 0], "pads_end": [0, 0]},
+    )
     yield "SegmentMax", 16, [x, Constant([0, 0, 2])], {"fill_mode": "ZERO"}
     yield "FakeConvert", 13, [x, Constant(1, np.float32)], {"destination_type": "f8e4m3"}
-    yield "Unique", 10, [np.array([3, 1, 3], np.int32)], {"sorted": True, "index_element_type": "i64", "count_element_type": "i64"}
+    yield (
+        "Unique",
+        10,
+        [np.array([3, 1, 3], np.int32)],
+        {"sorted": True, "index_element_type": "i64", "count_element_type": "i64"},
+    )
     yield "RMS", 14, [x, Constant(positive(5), np.float32)], {"epsilon": 1e-5}
     yield "CTCGreedyDecoder", 1, [positive(4, 2, 3), np.ones((4, 2), np.float32)], {"ctc_merge_repeated": True}
     yield "ExtractImagePatches", 3, [image], {"sizes": [2, 2], "strides": [2, 3], "rates": [1, 1], "auto_pad": "valid"}
-    yield "RegionYolo", 1, [floats(1, 14, 2, 2)], {"anchors": [1.0, 2.0], "axis": 1, "coords": 4, "classes": 2, "end_axis": 3, "num": 2, "do_softmax": True, "mask": [0, 1]}
+    yield (
+        "RegionYolo",
+        1,
+        [floats(1, 14, 2, 2)],
+        {
+            "anchors": [1.0, 2.0],
+            "axis": 1,
+            "coords": 4,
+            "classes": 2,
+            "end_axis": 3,
+            "num": 2,
+            "do_softmax": True,
+            "mask": [0, 1],
+        },
+    )
     yield "SliceScatter", 15, [floats(4, 3), floats(2, 3), Constant([1]), Constant([3]), Constant([1]), Constant([0])], {}
 
 
@@ -176,6 +238,6 @@ def list_cases():
                 yield Case("layers", name + "-fp16", lambda arguments=arguments: build(*arguments), compress=True)
 
 
-MANY = {"Interpolate", "AvgPool", "Convolution"}
+MANY = {"Interpolate", "AvgPool", "Convolution", "ConvolutionBackpropData", "MaxPool"}
 # Their weights are saved in f16.
 COMPRESSED = {"PRelu", "Bucketize", "FakeConvert", "GroupConvolution", "LSTMSequence", "GRUSequence"}

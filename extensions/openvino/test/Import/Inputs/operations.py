@@ -640,7 +640,7 @@ def list_searches():
     x, bounds = np.round(floats(3, 4), 1), np.array([-1, -0.5, 0, 0.5, 0.5], np.float32)
     x[0, :2] = bounds[1:3]
     for right, side in (("true", "left"), ("false", "right")):
-        yield "Bucketize", 3, [x, Constant(bounds, np.float32)], {"with_right_bound": right}, np.searchsorted(bounds, x, side)
+        yield "Bucketize", 3, [x, Constant(bounds, np.float32)], {"with_right_bound": right, "output_type": "i64"}, np.searchsorted(bounds, x, side)
     rows, values = np.sort(x), np.concatenate([x, x[:, ::-1]], 1)
     for right, side in (("false", "left"), ("true", "right")):
         expected = np.stack([np.searchsorted(*both, side) for both in zip(rows, values)])

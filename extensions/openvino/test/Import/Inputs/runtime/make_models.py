@@ -40,11 +40,20 @@ def values(type, shape):
     return (numbers - 3 * (type.kind in "if")).astype(type).reshape(shape)
 
 
+def weights(*shape):
+    """A constant of halves."""
+    return (np.arange(np.prod(shape)) * 5 % 7 / 2 - 1.5).reshape(shape).astype(np.float32)
+
+
 A, B = Input("f4", 2, 3, 4), Input("f4", 3)
 SCALAR = Input("f4")
 IMAGE, AXES = Input("f4", 1, 2, 4, 3), array(2, 3)
 PLACED = {"pads_begin": [0], "pads_end": [0], "antialias": False, "shape_calculation_mode": "sizes"}
 SCALED = {**PLACED, "shape_calculation_mode": "scales"}
+FUNCTIONS = ["sigmoid", "tanh", "tanh"]
+CELL = {"hidden_size": 2, "activations": FUNCTIONS, "activations_alpha": [], "activations_beta": [], "clip": 0.0}
+SEQUENCE = {**CELL, "direction": "bidirectional"}
+STATE, LENGTHS = Input("f4", 2, 2, 2), array(3, 2)
 ONES = np.ones(2, np.float32)
 MODELS = {
     "add-axis": ("Add", 1, [A, B], {"auto_broadcast": "pdpd", AXIS: 1}),
@@ -80,6 +89,14 @@ MODELS = {
                                 {**SCALED, "mode": "linear_onnx", "coordinate_transformation_mode": "align_corners"}),
     "interpolate-cubic": ("Interpolate", 11, [IMAGE, array(7, 5), AXES],
                           {**PLACED, "mode": "cubic", "pads_begin": [0, 0, 1, 0], "pads_end": [0, 0, 0, 2]}),
+    "gru": ("GRUSequence", 5, [Input("f4", 2, 3, 3), STATE, LENGTHS, weights(2, 6, 3), weights(2, 6, 2), weights(2, 8)],
+            {**SEQUENCE, "activations": FUNCTIONS[:2], "linear_before_reset": True}),
+    "lstm": ("LSTMSequence", 5, [Input("f4", 2, 3, 3), STATE, STATE, LENGTHS, weights(2, 8, 3), weights(2, 8, 2), weights(2, 8)],
+             SEQUENCE),
+    "lstm-cell": ("LSTMCell", 4, [Input("f4", 2, 3), Input("f4", 2, 2), Input("f4", 2, 2), weights(8, 3), weights(8, 2), weights(8)],
+                  CELL),
+    "rnn": ("RNNSequence", 5, [Input("f4", 2, 3, 3), Input("f4", 2, 1, 2), LENGTHS, weights(1, 2, 3), weights(1, 2, 2), weights(1, 2)],
+            {**SEQUENCE, "activations": ["tanh"], "direction": "reverse"}),
     "scatter-update": ("ScatterUpdate", 3, [A, array((2, 0), (1, 1)), Input("f4", 2, 3, 2, 2), array(2)], {}),
     "scatter-elements": ("ScatterElementsUpdate", 12, [A, array(((2, 0, 2), (1, 1, 0)))[..., None], Input("f4", 2, 3, 1), array(2)],
                          {"reduction": "prod", "use_init_val": False}),
