@@ -229,7 +229,10 @@ def main():
     references = ask_each(evaluate, [[path] for _, path, _ in wrong])
     for (case, path, difference), reason in zip(wrong, references):
         found = [np.load(f"{path}-y{number}.npy") for number in range(len(load(path + "-plugin.npz")))]
-        verdict = "wrong"
+        plugin = load(path + "-plugin.npz")
+        # Where the plugin lost the shape, nobody says what is right.
+        isLost = all(array.size == 0 for array in plugin) and any(array.size for array in found)
+        verdict = "not by OpenVINO" if isLost else "wrong"
         if not reason and not find_difference(found, load(path + "-reference.npz"), case.tolerance):
             verdict = "right by the reference"
         elif case.expected and not find_difference(found, case.expected, case.tolerance):

@@ -36,7 +36,9 @@ def has(package):
 FOREIGN = re.compile(
     "_expanded|sequence|optional|string|loop|scan|_if|adagrad|adam|momentum|lstm|gru|rnn|random|bernoulli|dropout|nms|nonmax|roialign|"
     "tfidf|image_decoder|dft|stft|deform_conv|affine_grid|grid|ai_onnx_ml|label_encoder|array_feature|tree|unique|nonzero|"
-    "compress|regex|e4m3|e5m2|e8m0|int2|int4|float4|float8|bfloat16|training|zipmap|melweight|blackman|hann|hamming|det_",
+    "compress|regex|e4m3|e5m2|e8m0|int2|int4|float4|float8|bfloat16|training|zipmap|melweight|blackman|hann|hamming|det_|"
+    # OpenVINO makes divisions by 0 of these shifts.
+    "negative_shift|shift_ge_width",
     re.IGNORECASE,
 )
 
