@@ -99,7 +99,7 @@ WRONG = [
     ("Convolution", 1, [x, x[0]], {"strides": "1"}),
     ("GroupConvolution", 1, [image, image[None, :, :, :0]], {}),
     ("GroupConvolution", 1, [image, image], {}),
-    ("ConvolutionBackpropData", 1, [image, image, Constant([3])], {}),
+    ("ConvolutionBackpropData", 1, [image, image.reshape(2, 1, 4, 4), Constant([3])], {}),
     ("MaxPool", 8, [image], {"kernel": "2,2", "rounding_type": "up"}),
     ("MaxPool", 8, [image], {"kernel": "2,2", "axis": 9}),
     ("AvgPool", 1, [image], {"kernel": "9,9", "exclude-pad": "true"}),
