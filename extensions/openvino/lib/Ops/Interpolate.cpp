@@ -8,6 +8,7 @@
 
 #include "../LayerNode.h"
 #include "bcast/Import/Resize.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
 
