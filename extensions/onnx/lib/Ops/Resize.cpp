@@ -1,5 +1,4 @@
 //===- Resize.cpp - Resize and Upsample -----------------------------------===//
-//Resize--------------------------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -31,7 +31,8 @@ SmallVector<Value> createSort(OpBuilder &builder, Location loc,
 /// takes an element and its position.
 std::pair<Value, Value> createTopK(OpBuilder &builder, Location loc,
                                    Value operand, int64_t dim,
-                                   OpFoldResult count, Type positionType, IsBefore isBefore);
+                                   OpFoldResult count, Type positionType,
+                                   IsBefore isBefore);
 
 } // namespace mlir::bcast::importing
 
