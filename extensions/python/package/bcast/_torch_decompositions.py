@@ -52,6 +52,14 @@ def _gelu(tensor, *, approximate="none"):
     return 0.5 * tensor * (1 + torch.tanh(inner))
 
 
+def _dropout(tensor, p, train):
+    """With the numbers that PyTorch draws; its decomposition draws others."""
+    if not train or p in (0, 1) or not tensor.is_floating_point():
+        return NotImplemented
+    mask = _aten.bernoulli.p(tensor, 1 - p)
+    return tensor * mask * (1 / (1 - p)), mask.to(torch.bool)
+
+
 def _power(tensor, exponent):
     if exponent == 2:
         return tensor * tensor
@@ -63,11 +71,12 @@ def _power(tensor, exponent):
 @functools.cache
 def make_decompositions():
     table = {**core_aten_decompositions(), **torch_mlir.fx.get_decomposition_table()}
-    table.update(get_decompositions([_aten._softmax, _aten._log_softmax, _aten.native_dropout]))
+    table.update(get_decompositions([_aten._softmax, _aten._log_softmax]))
     # PyTorch's has a remainder of integers, which torch-mlir does not lower.
     table.pop(_aten.roll.default, None)
     table.update({
         _aten.gelu.default: _gelu,
+        _aten.native_dropout.default: _dropout,
         _aten.pow.Tensor_Scalar: _power,
         _aten.split_with_sizes.default: _split,
         _aten.var.correction: _var,

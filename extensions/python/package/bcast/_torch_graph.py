@@ -38,7 +38,7 @@ _OF_NUMBER_FIRST = {
 _RANDOM = {_aten.rand.default, _aten.randn.default, _aten.randint.default, _aten.randint.low, _aten.randperm.default}
 _RANDOM_LIKE = {
     _aten.rand_like.default: _aten.rand.default, _aten.randn_like.default: _aten.randn.default,
-    _aten.bernoulli.p: _aten.rand.default,
+    _aten.bernoulli.p: _aten.bernoulli.p,
 }  # fmt: skip
 
 
@@ -79,13 +79,18 @@ class SplitGraph:
         self.computed = list(dict.fromkeys(computed))
         inputs = self._make_program()
         places = {node: place for place, node in enumerate(self._placeholders)}
-        made = [node for node in inputs if node not in places]
+        # Random numbers are drawn in order, before the program runs.
+        needed = set(inputs).union(filter(self._is_drawn, module.graph.nodes)).difference(places)
+        made = [node for node in module.graph.nodes if node in needed]
         # By input of the program, its place among the arguments, which what `begin` makes follows.
         places.update((node, len(self._placeholders) + index) for index, node in enumerate(made))
         self.places = [places[node] for node in inputs]
         self.begin = self._make_outside([], made) if made else None
         is_program = len(given) == len(self.computed) and all(map(operator.is_, given, self.computed))
         self.finish = None if is_program else self._make_outside([*made, *self.computed], given)
+
+    def _is_drawn(self, node):
+        return (node.target in _RANDOM or node.target in _RANDOM_LIKE) and self._outside[node]
 
     def _is_computed_outside(self, node):
         if node.op == "placeholder":
@@ -98,8 +103,7 @@ class SplitGraph:
 
     def _is_input(self, node):
         """Whether the program, if it needs the node, has it as an input. It makes views of inputs itself."""
-        is_random = node.target in _RANDOM or node.target in _RANDOM_LIKE
-        return self._outside[node] and (node.op == "placeholder" or is_random or not is_tensor(node))
+        return self._is_drawn(node) or (self._outside[node] and (node.op == "placeholder" or not is_tensor(node)))
 
     def _find_whole(self, node, views=_WHOLE_VIEWS):
         """The node that a view shows. Views of a part are computed, unless the whole is a result: it may be large."""
@@ -150,7 +154,7 @@ class SplitGraph:
         for node in self._module.graph.nodes:
             if node in copies or node.op != "call_function":
                 continue
-            if node.target in _RANDOM_LIKE and self._outside[node]:
+            if node.target in _RANDOM_LIKE and self._is_drawn(node):
                 copies[node] = _draw(graph, node)
             elif (self._outside[node] or node.target in _ALL_VIEWS) and all(map(copies.get, node.all_input_nodes)):
                 copies[node] = graph.node_copy(node, copies.__getitem__)
@@ -162,14 +166,11 @@ class SplitGraph:
 
 def _draw(graph, node):
     value = node.meta["val"]
-    is_bernoulli = node.target == _aten.bernoulli.p
-    drawn = graph.call_function(
-        _RANDOM_LIKE[node.target], (list(value.shape),), {"dtype": torch.float32 if is_bernoulli else value.dtype}
-    )
-    if not is_bernoulli:
-        return drawn
-    drawn = graph.call_function(_aten.lt.Scalar, (drawn, node.args[1]))
-    return graph.call_function(_aten._to_copy.default, (drawn,), {"dtype": value.dtype})
+    arguments, options = (list(value.shape),), {"dtype": value.dtype}
+    if node.target != _aten.bernoulli.p:
+        return graph.call_function(_RANDOM_LIKE[node.target], arguments, options)
+    drawn = graph.call_function(_aten.empty.memory_format, arguments, options)
+    return graph.call_function(_aten.bernoulli.p, (drawn, node.args[1]))
 
 
 def _widen(graph, node):
