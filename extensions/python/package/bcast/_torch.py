@@ -57,6 +57,8 @@ def _lower(module, name):
     from torch_mlir.dialects import torch as dialect
     from torch_mlir.extras.fx_importer import FxImporter
 
+    from ._torch_indices import check_indices
+
     context = torch_mlir.ir.Context()
     dialect.register_dialect(context)
     messages = []
@@ -71,6 +73,7 @@ def _lower(module, name):
         lowered = torch_mlir.fx.stateless_fx_import(
             module, output_type="linalg-on-tensors", fx_importer=importer, model_name=name, backend_legal_ops=_KEPT
         )
+        check_indices(lowered)
         text = lowered.operation.get_asm()
     except Exception as error:
         text = "\n".join([*messages, f"{type(error).__name__}: {error}"])

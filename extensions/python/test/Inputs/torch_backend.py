@@ -192,6 +192,41 @@ def test_errors():
     refuses(bcast.Error, "an index is out of range [CHECK-6]", gather, X, torch.tensor([3]))
 
 
+def test_indices():
+    x = torch.arange(32.0).reshape(4, 8)
+    functions = {
+        "rows": lambda x, i: x[i],
+        "columns of a computed tensor": lambda x, i: (x * 2)[:, i] + 1,
+        "index_select": lambda x, i: x.index_select(0, i),
+        "take": lambda x, i: torch.take(x, i),
+        "pairs": lambda x, i: x[i, i + 1],
+        "gather": lambda x, i: x.gather(0, i[:, None]),
+        "embedding": lambda x, i: torch.nn.functional.embedding(i, x),
+    }
+    for name, function in functions.items():
+        for dynamic in (False, True):
+            if dynamic and name == "pairs":
+                continue
+            compiled, refused = compile(function, dynamic=dynamic), 0
+            for pair in ([1, 2], [1, -1], [-4, 3], [9, 0], [0, -9], [4, 7], [-40, 40], [1 << 40, 0], [0, -1 << 63]):
+                index = torch.tensor(pair)
+                try:
+                    expected = function(x, index)
+                except (IndexError, RuntimeError):
+                    refuses(bcast.Error, "[CHECK-6]", compiled, x, index)
+                    refused += 1
+                else:
+                    torch.testing.assert_close(compiled(x, index), expected)
+            assert 3 <= refused <= 8, (name, refused)
+            index = torch.zeros(0, dtype=torch.int64)
+            torch.testing.assert_close(compiled(x, index), function(x, index))
+    refuses(bcast.Error, "[CHECK-6]", compile(lambda x, i: x[i]), x[:0], torch.tensor([0]))
+    # An index of one element is a number.
+    one = compile(lambda x, i: x[i] + 1)
+    torch.testing.assert_close(one(x, torch.tensor(-1)), x[-1] + 1)
+    refuses(IndexError, "", one, x, torch.tensor(9))
+
+
 def main():
     tests = [test for name, test in globals().items() if name.startswith("test_")]
     for test in tests:
