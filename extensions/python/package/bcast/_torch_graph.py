@@ -136,6 +136,8 @@ class SplitGraph:
                 _widen(graph, node)
             if node.target in _VIEWS or _is_view_of_all(node):
                 _split_view(graph, node)
+            elif node.target == _aten.index.Tensor:
+                _widen_indices(graph, node)
             elif node.target in _OF_NUMBER_FIRST:
                 _put_tensor_first(node)
             elif node.target in _SCATTERS and node.args[1] < 0:
@@ -173,14 +175,24 @@ def _draw(graph, node):
     return graph.call_function(_aten.bernoulli.p, (drawn, node.args[1]))
 
 
+def _convert(graph, source, dtype):
+    copy = graph.call_function(_aten._to_copy.default, (source,), {"dtype": dtype})
+    copy.meta = {"val": source.meta["val"].to(dtype)}
+    return copy
+
+
+def _widen_indices(graph, node):
+    """torch-mlir takes indices of i64 only."""
+    with graph.inserting_before(node):
+        indices = [
+            _convert(graph, index, torch.int64) if index is not None and index.meta["val"].dtype == torch.int32 else index
+            for index in node.args[1]
+        ]
+    node.update_arg(1, indices)
+
+
 def _widen(graph, node):
     """Operations on small integers as those on i32, whose low bits are the results."""
-
-    def convert(source, dtype):
-        copy = graph.call_function(_aten._to_copy.default, (source,), {"dtype": dtype})
-        copy.meta = {"val": source.meta["val"].to(dtype)}
-        return copy
-
     tensors = [source for source in node.all_input_nodes if is_tensor(source)]
     small = [source for source in tensors if source.meta["val"].dtype in _SMALL]
     is_order = node.target in _ORDERS and any(source.meta["val"].dtype == torch.bool for source in tensors)
@@ -189,14 +201,14 @@ def _widen(graph, node):
         raise CompileError(f"torch-mlir does not lower {node.target} of {dtype} as PyTorch computes it; convert it first")
     with graph.inserting_before(node):
         for source in small:
-            node.replace_input_with(source, convert(source, torch.int32))
+            node.replace_input_with(source, _convert(graph, source, torch.int32))
     if is_tensor(node) and (dtype := node.meta["val"].dtype) in _SMALL:
         value = node.meta["val"].to(torch.int32)
         if "dtype" in node.kwargs:
             node.update_kwarg("dtype", torch.int32)
         with graph.inserting_after(node):
             node.meta["val"] = value
-            back = convert(node, dtype)
+            back = _convert(graph, node, dtype)
         node.meta.pop("tensor_meta", None)
         node.replace_all_uses_with(back, delete_user_cb=lambda user: user is not back)
 

@@ -221,6 +221,7 @@ def test_indices():
             index = torch.zeros(0, dtype=torch.int64)
             torch.testing.assert_close(compiled(x, index), function(x, index))
     refuses(bcast.Error, "[CHECK-6]", compile(lambda x, i: x[i]), x[:0], torch.tensor([0]))
+    check(lambda x, i: x[:, i], x, torch.tensor([1, -8], dtype=torch.int32))
     # An index of one element is a number.
     one = compile(lambda x, i: x[i] + 1)
     torch.testing.assert_close(one(x, torch.tensor(-1)), x[-1] + 1)
