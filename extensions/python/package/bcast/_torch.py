@@ -15,6 +15,8 @@ from ._memory import view_memory
 
 # What torch-mlir would make views of, which it lowers worse.
 _KEPT = ["aten.flatten.using_ints", "aten.unflatten.int"]
+# Of bcast.compile.
+_OPTIONS = ["threads", "parallel_threshold", "accuracy", "cache"]
 _WAY_OUT = (
     "leave this part to PyTorch: torch.compiler.disable on the function that has it, or torch._dynamo.graph_break() "
     "before and after"
@@ -230,16 +232,31 @@ def _decline(_args, _out):
     return None
 
 
+def _check_options(options):
+    for name in options:
+        if name not in _OPTIONS:
+            raise CompileError(f"bcast.torch_backend has no option {name!r}; its options are {', '.join(_OPTIONS)}")
+
+
+@functools.cache
+def _make_backend_error():
+    from torch._dynamo.exc import BackendCompilerFailed
+
+    # Both bases are exceptions of users.
+    return type("BackendCompileError", (BackendCompilerFailed, CompileError), {"__module__": __name__})
+
+
 def torch_backend(module, inputs, *, mode=None, options=None):
     """A backend of torch.compile: torch.compile(f, backend=bcast.torch_backend).
 
     torch-mlir makes linalg of PyTorch's graphs, and bcast compiles it: forward
     and backward, for static shapes and, with dynamic=True, for all. Tensors are
-    of the CPU, and are read in place. options of torch.compile are those of
-    bcast.compile: options={"threads": 2}. mode is not used.
+    of the CPU, and are read in place. options of torch.compile are threads,
+    parallel_threshold, accuracy and cache of bcast.compile: options={"threads": 2}.
+    mode is not used.
 
     An operation that torch-mlir or bcast does not take is a CompileError that
-    names it. bcast.torch_backend needs torch and torch-mlir.
+    names it, and PyTorch's BackendCompilerFailed, too. bcast.torch_backend needs torch and torch-mlir.
     """
     _import_torch()
     from torch._dynamo.backends.common import aot_autograd
@@ -249,12 +266,16 @@ def torch_backend(module, inputs, *, mode=None, options=None):
     from ._torch_decompositions import make_decompositions
 
     options = dict(options or {})
-    inspect.signature(compile).bind("", **options)
 
     def compile_graph(graph_module, _inputs):
         return _Program(graph_module, options).make_call()
 
     backend = aot_autograd(fw_compiler=compile_graph, bw_compiler=compile_graph, decompositions=make_decompositions())
-    # torch-mlir has no gradient of the fused attention.
-    with sdpa_kernel(SDPBackend.MATH):
-        return backend(module, inputs)
+    try:
+        _check_options(options)
+        # torch-mlir has no gradient of the fused attention.
+        with sdpa_kernel(SDPBackend.MATH):
+            return backend(module, inputs)
+    except CompileError as error:
+        # PyTorch passes on its own errors, and hides others.
+        raise _make_backend_error()(torch_backend, error, inspect.currentframe()) from error

@@ -179,14 +179,24 @@ def test_threads():
 
 
 def test_errors():
-    refuses(Exception, "torch-mlir refuses aten.cummax; leave this part", compile(lambda x: x.cummax(0)), X)
+    # Each of the two catches errors of the forward.
+    for kind in (bcast.CompileError, torch._dynamo.exc.BackendCompilerFailed):
+        refuses(kind, "torch-mlir refuses aten.cummax; leave this part", compile(lambda x: x.cummax(0)), X)
+    x = torch.ones(1, 1, 4, 4, requires_grad=True)
+    result = compile(lambda x: torch.nn.functional.avg_pool2d(x, 2))(x).sum()
+    refuses(bcast.CompileError, "torch-mlir refuses aten.avg_pool2d_backward", result.backward)
     refuses(
-        Exception,
+        bcast.CompileError,
         "is of torch.complex64, which bcast does not take",
         compile(lambda x: x * 2),
         torch.ones(2, dtype=torch.complex64),
     )
-    refuses(Exception, "unexpected keyword argument 'fast'", compile(lambda x: x * 2, options={"fast": 1}), X)
+    refuses(
+        bcast.CompileError,
+        "bcast.torch_backend has no option 'thread'; its options are threads, parallel_threshold, accuracy, cache",
+        compile(lambda x: x * 2, options={"thread": 1}),
+        X,
+    )
     gather = compile(lambda x, i: x.index_put((i,), x[0]))
     gather(X, torch.tensor([-1]))
     refuses(bcast.Error, "an index is out of range [CHECK-6]", gather, X, torch.tensor([3]))
