@@ -227,7 +227,11 @@ static Value countElements(GraphBuilder &b, Value x,
   if (isFull)
     return b.createScalarLike(size, x);
   Value ones = b.createBroadcast(b.createScalarLike(1, x), sizes);
-  return ones ? sumWindows(b, ones, counted) : Value();
+  if (!ones)
+    return {};
+  // A window of padding alone has the mean 0.
+  return b.create<MaximumOp>(
+      {sumWindows(b, ones, counted), b.createScalarLike(1, x)});
 }
 
 Value graph::createAveragePool(GraphBuilder &b, Value x,

@@ -468,7 +468,13 @@ def list_generators():
     values = [Constant(3), scalar(7, np.int32), scalar(-1, np.int32)]
     expected = np.where(indices[:, None, :] == np.arange(3)[:, None], 7, -1).astype(np.int32)
     yield "OneHot", 1, [indices, *values], {"axis": 1}, expected
-    yield "OneHot", 16, [indices - 1, *values], {"axis": 1}, np.where(indices[:, None, :] == np.arange(1, 4)[:, None], 7, -1).astype(np.int32)
+    yield (
+        "OneHot",
+        16,
+        [indices - 1, *values],
+        {"axis": 1},
+        np.where(indices[:, None, :] == np.arange(1, 4)[:, None], 7, -1).astype(np.int32),
+    )
     modes = {"ignore_negative": np.array([0, -1, -1, 2, -1]), "normalize": np.array([0, -1, 1, 2, 2])}
     for mode, places in modes.items():
         expected = np.where(places[:, None] == np.arange(3), 7, -1).astype(np.int32)
@@ -622,6 +628,11 @@ def list_pools():
         yield "MaxPool", 1, [x], modes, pool(x, windows, largest)
         yield "AvgPool", 1, [x], {**modes, "exclude-pad": "true"}, pool(x, windows, lambda e, n: e.mean((2, 3)))
     yield "AvgPool", 1, [x], {**attributes, "rounding_type": "floor", "exclude-pad": "false"}, pool(x, floor, total)
+    # The last window has padding alone.
+    line = {"kernel": [2], "strides": [3], "pads_begin": [0], "pads_end": [1], "auto_pad": "explicit", "rounding_type": "ceil"}
+    row = floats(2, 3, 8)
+    means = [row[..., i : i + 2].mean(-1) for i in (0, 3, 6)]
+    yield "AvgPool", 1, [row], {**line, "exclude-pad": "true"}, np.stack([*means, np.zeros((2, 3), np.float32)], -1)
     places = np.arange(x.size, dtype=np.int32).reshape(x.shape)
     picked = {**attributes, "rounding_type": "floor", "dilations": [1, 1], "index_element_type": "i32", "axis": 0}
     highest = pool(x, floor, largest)
@@ -640,7 +651,13 @@ def list_searches():
     x, bounds = np.round(floats(3, 4), 1), np.array([-1, -0.5, 0, 0.5, 0.5], np.float32)
     x[0, :2] = bounds[1:3]
     for right, side in (("true", "left"), ("false", "right")):
-        yield "Bucketize", 3, [x, Constant(bounds, np.float32)], {"with_right_bound": right, "output_type": "i64"}, np.searchsorted(bounds, x, side)
+        yield (
+            "Bucketize",
+            3,
+            [x, Constant(bounds, np.float32)],
+            {"with_right_bound": right, "output_type": "i64"},
+            np.searchsorted(bounds, x, side),
+        )
     rows, values = np.sort(x), np.concatenate([x, x[:, ::-1]], 1)
     for right, side in (("false", "left"), ("true", "right")):
         expected = np.stack([np.searchsorted(*both, side) for both in zip(rows, values)])
