@@ -97,6 +97,37 @@ static RankedTensorType mergeTypes(RankedTensorType a, RankedTensorType b) {
   return a.clone(shape);
 }
 
+/// Whether the output `index` of a branch is the result of a Squeeze.
+static bool isSqueezed(const GraphProto &branch, int index) {
+  return llvm::any_of(branch.node(), [&](const NodeProto &node) {
+    return node.op_type() == "Squeeze" && node.output_size() == 1 &&
+           node.output(0) == branch.output(index).name();
+  });
+}
+
+/// The program fails unless `condition` is `value`. Extents are compared as
+/// such, so that the check can leave the branches of another If.
+static LogicalResult checkCondition(GraphBuilder &b, Value condition,
+                                    bool value) {
+  StringRef subject = "what the condition compares, which decides the rank,";
+  auto compare = condition.getDefiningOp<CompareOp>();
+  if (compare && value &&
+      compare.getComparisonDirection() == ComparisonDirection::EQ) {
+    auto lhs = b.traceElements(compare.getLhs());
+    auto rhs = b.traceElements(compare.getRhs());
+    if (lhs && rhs && lhs->size() == 1 && rhs->size() == 1)
+      return b.checkEqual(lhs->front(), rhs->front(), subject);
+  }
+  Value flag = extractCondition(b, condition);
+  if (!flag)
+    return failure();
+  OpBuilder &builder = b.getBuilder();
+  flag = arith::IndexCastUIOp::create(builder, b.getLoc(),
+                                      builder.getIndexType(), flag);
+  return b.checkEqual(OpFoldResult(flag), b.getIndex(value),
+                      "the condition, which decides the rank,");
+}
+
 Results GraphImporter::importIf(const NodeProto &node, ArrayRef<Value> inputs,
                                 const Opsets &opsets, const Scope &scope) {
   Location loc = builder.getLoc();
@@ -146,6 +177,17 @@ Results GraphImporter::importIf(const NodeProto &node, ArrayRef<Value> inputs,
     RankedTensorType a = getTensorType(results[0][i]),
                      b = getTensorType(results[1][i]);
     if (types.push_back(mergeTypes(a, b)); !types.back()) {
+      // PyTorch squeezes a dimension where its extent is 1; what follows fits
+      // that rank alone.
+      bool isFirst = isSqueezed(*first, i);
+      if (isFirst != isSqueezed(*second, i) && a.getRank() != b.getRank()) {
+        untyped.erase();
+        bool isRight = succeeded(reportErrorsOf(
+            who, [&] { (void)checkCondition(builder, condition, isFirst); }));
+        return isRight
+                   ? importGraph(isFirst ? *first : *second, {}, opsets, scope)
+                   : Results();
+      }
       emitError(loc) << who << ": output " << i << " '" << node.output(i)
                      << "' is " << a << " in one branch and " << b
                      << " in the other; the element types and ranks must be "
