@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::bcast::onnx;
@@ -19,7 +18,6 @@ using Table = llvm::StringMap<SmallVector<Version, 2>>;
 
 static Table readTable() {
   Table table;
-  constexpr size_t kAny = std::numeric_limits<size_t>::max();
   auto addSame = [&](StringRef op, std::initializer_list<int64_t> opsets) {
     auto &versions = table[op];
     for (int64_t opset : opsets) {
@@ -41,7 +39,6 @@ static Table readTable() {
 #undef SAME
 #undef CHANGED
 #undef NEW
-  (void)kAny;
   return table;
 }
 

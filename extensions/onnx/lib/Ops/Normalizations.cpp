@@ -92,28 +92,51 @@ static Type getStashType(OnnxNode &node) {
   return type;
 }
 
-static Results layerNormalization(OnnxNode &node) {
-  auto &b = node.b;
+namespace {
+/// What is normalized, in the type of `stash_type`, along the axis and all
+/// after it.
+struct Normalized {
+  Value wide, scale;
+  SmallVector<int64_t> dims;
+  float epsilon;
+  /// The element type of the input.
+  Type type;
+};
+} // namespace
+
+/// Reads inputs and attributes. None was reported.
+static std::optional<Normalized> readNormalized(OnnxNode &node) {
   Value x = node.input(0), scale = node.input(1);
   int64_t axis = node.getInt("axis", -1);
   float epsilon = node.getFloat("epsilon", 1e-5f);
   Type inner = getStashType(node);
   if (!x || !scale || !inner)
-    return {};
+    return std::nullopt;
   RankedTensorType type = getTensorType(x);
-  FailureOr<int64_t> first = b.getDim(axis, type.getRank());
+  FailureOr<int64_t> first = node.b.getDim(axis, type.getRank());
   if (failed(first))
+    return std::nullopt;
+  return Normalized{node.b.createConvert(x, inner), scale,
+                    listDims(*first, type.getRank()), epsilon,
+                    type.getElementType()};
+}
+
+static Results layerNormalization(OnnxNode &node) {
+  auto &b = node.b;
+  std::optional<Normalized> read = readNormalized(node);
+  if (!read)
     return {};
-  Value wide = b.createConvert(x, inner);
-  auto moments = b.createMoments(wide, listDims(*first, type.getRank()));
+  auto [wide, scale, dims, epsilon, type] = *read;
+  auto moments = b.createMoments(wide, dims);
   Value deviation = b.createDeviation(moments.variance, epsilon);
   Value inverse =
       b.create<DivideOp>({b.createScalarLike(1, deviation), deviation});
   Value y = b.create<DivideOp>({moments.centered, deviation});
-  y = b.createConvert(y, type.getElementType());
+  y = b.createConvert(y, type);
   y = b.create<MultiplyOp>({y, scale});
   if (node.hasInput(2))
     y = b.create<AddOp>({y, node.input(2)});
+  Type inner = getTensorType(wide).getElementType();
   return {y, b.createConvert(moments.mean, inner),
           b.createConvert(inverse, inner)};
 }
@@ -121,21 +144,13 @@ static Results layerNormalization(OnnxNode &node) {
 /// x / sqrt(mean(x^2) + epsilon) * scale, along the axis and all after it.
 static Results rmsNormalization(OnnxNode &node) {
   auto &b = node.b;
-  Value x = node.input(0), scale = node.input(1);
-  int64_t axis = node.getInt("axis", -1);
-  float epsilon = node.getFloat("epsilon", 1e-5f);
-  Type inner = getStashType(node);
-  if (!x || !scale || !inner)
+  std::optional<Normalized> read = readNormalized(node);
+  if (!read)
     return {};
-  RankedTensorType type = getTensorType(x);
-  FailureOr<int64_t> first = b.getDim(axis, type.getRank());
-  if (failed(first))
-    return {};
-  Value wide = b.createConvert(x, inner);
-  Value mean = b.createMean(b.create<MultiplyOp>({wide, wide}),
-                            listDims(*first, type.getRank()), true);
+  auto [wide, scale, dims, epsilon, type] = *read;
+  Value mean = b.createMean(b.create<MultiplyOp>({wide, wide}), dims, true);
   Value y = b.create<DivideOp>({wide, b.createDeviation(mean, epsilon)});
-  y = b.createConvert(y, type.getElementType());
+  y = b.createConvert(y, type);
   y = b.createConvert(y, getTensorType(scale).getElementType());
   return b.create<MultiplyOp>({y, scale});
 }
