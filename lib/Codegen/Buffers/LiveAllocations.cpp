@@ -18,6 +18,24 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::buffers;
 
+static constexpr StringLiteral kFreeAllFunction = R"(
+llvm.func @free(!llvm.ptr)
+llvm.func internal @bcast.free_all(%array: !llvm.ptr, %size: i64) attributes {no_inline} {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^step(%zero : i64)
+^step(%index: i64):
+  %place = llvm.getelementptr %array[%index] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
+  %pointer = llvm.load %place : !llvm.ptr -> !llvm.ptr
+  llvm.call @free(%pointer) : (!llvm.ptr) -> ()
+  %next = llvm.add %index, %one : i64
+  %is_end = llvm.icmp "eq" %next, %size : i64
+  llvm.cond_br %is_end, ^exit, ^step(%next : i64)
+^exit:
+  llvm.return
+}
+)";
+
 static constexpr StringLiteral kReplaceFunction = R"(
 llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: !llvm.ptr, %to: !llvm.ptr) attributes {no_inline} {
   %zero = llvm.mlir.constant(0 : i64) : i64
@@ -40,20 +58,27 @@ llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: 
 }
 )";
 
-LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forArray) {
+/// Adds the last function of `text` to the module.
+static LLVM::LLVMFuncOp addFunction(SymbolTable &symbols, StringRef text) {
+  auto parsed =
+      parseSourceString<ModuleOp>(text, symbols.getOp()->getContext());
+  auto function = cast<LLVM::LLVMFuncOp>(parsed->getBody()->back());
+  function->remove();
+  symbols.insert(function);
+  return function;
+}
+
+LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forShared) {
   OpBuilder builder(symbols.getOp()->getContext());
   FailureOr<LLVM::LLVMFuncOp> found =
       LLVM::lookupOrCreateFreeFn(builder, symbols.getOp());
   if (failed(found))
     return failure();
   free = *found;
-  if (!forArray || replace)
-    return success();
-  auto parsed =
-      parseSourceString<ModuleOp>(kReplaceFunction, builder.getContext());
-  replace = *parsed->getOps<LLVM::LLVMFuncOp>().begin();
-  replace->remove();
-  symbols.insert(replace);
+  if (!freeAll)
+    freeAll = addFunction(symbols, kFreeAllFunction);
+  if (forShared && !replace)
+    replace = addFunction(symbols, kReplaceFunction);
   return success();
 }
 
@@ -97,32 +122,43 @@ static Value getAllocatedPointer(OpBuilder &builder, Value memref) {
   return LLVM::ExtractValueOp::create(builder, memref.getLoc(), descriptor, 0);
 }
 
+Value LiveAllocations::createPlace(OpBuilder &builder, Location loc,
+                                   int32_t index) const {
+  Type pointer = array.getType();
+  return LLVM::GEPOp::create(builder, loc, pointer, pointer, array,
+                             LLVM::GEPArg(index));
+}
+
 void LiveAllocations::trackAllocation(Value memref) {
   Location loc = memref.getLoc();
   OpBuilder builder(function.getContext());
   builder.setInsertionPointAfterValue(memref);
   Value pointer = getAllocatedPointer(builder, memref);
-  if (Value slot = slots.lookup(memref))
-    LLVM::StoreOp::create(builder, loc, pointer, slot);
+  auto it = places.find(memref);
+  bool isOwn = it != places.end();
+  Value place = createPlace(builder, loc, isOwn ? it->second : places.size());
+  if (isOwn)
+    LLVM::StoreOp::create(builder, loc, pointer, place);
   else
     LLVM::CallOp::create(builder, loc, functions.replace,
-                         ValueRange{array, size, null, pointer});
+                         ValueRange{place, numShared, null, pointer});
 }
 
 void LiveAllocations::trackDeallocation(memref::DeallocOp dealloc) {
   Location loc = dealloc.getLoc();
   OpBuilder builder(dealloc);
   SetVector<Value> origins = getOrigins(dealloc.getMemref());
-  Value slot = origins.size() == 1 ? slots.lookup(origins[0]) : Value();
-  if (slot) {
-    LLVM::StoreOp::create(builder, loc, null, slot);
+  if (auto it = places.find(origins[0]);
+      origins.size() == 1 && it != places.end()) {
+    LLVM::StoreOp::create(builder, loc, null,
+                          createPlace(builder, loc, it->second));
     return;
   }
   // The buffer may be in the array, or belong to the caller.
-  if (array)
+  if (numShared)
     LLVM::CallOp::create(
         builder, loc, functions.replace,
-        ValueRange{array, size,
+        ValueRange{createPlace(builder, loc, places.size()), numShared,
                    getAllocatedPointer(builder, dealloc.getMemref()), null});
 }
 
@@ -138,6 +174,16 @@ LogicalResult LiveAllocations::track() {
   }
   if (allocations.empty())
     return success();
+  for (Value memref : allocations)
+    if (!isPassedOn(memref))
+      places.try_emplace(memref, places.size());
+  int64_t shared = allocations.size() - places.size();
+  // Each allocation has at most one live buffer, and loops may carry others in
+  // their block arguments.
+  if (shared > 0)
+    shared += countPassedOnInLoops(function.getBody());
+  if (failed(functions.create(symbols, /*forShared=*/shared > 0)))
+    return failure();
 
   Location loc = function.getLoc();
   auto builder = OpBuilder::atBlockBegin(&function.getBody().front());
@@ -145,46 +191,24 @@ LogicalResult LiveAllocations::track() {
   auto createI64 = [&](int64_t value) -> Value {
     return LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), value);
   };
-  Value one = createI64(1);
+  int64_t numPlaces = places.size() + shared;
   null = LLVM::ZeroOp::create(builder, loc, pointer);
-  for (Value memref : allocations) {
-    if (isPassedOn(memref)) {
-      ++numShared;
-      continue;
-    }
-    Value slot = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
-    LLVM::StoreOp::create(builder, loc, null, slot);
-    slots[memref] = slot;
-  }
-  if (numShared > 0) {
-    // Each allocation has at most one live buffer, and loops may carry others
-    // in their block arguments.
-    numShared += countPassedOnInLoops(function.getBody());
-    size = createI64(numShared);
-    array = LLVM::AllocaOp::create(builder, loc, pointer, pointer, size);
-    Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8Type(), 0);
-    Value bytes = createI64(numShared * sizeof(void *));
-    LLVM::MemsetOp::create(builder, loc, array, zero, bytes,
-                           /*isVolatile=*/false);
-  }
-  if (failed(functions.create(symbols, /*forArray=*/numShared > 0)))
-    return failure();
+  size = createI64(numPlaces);
+  array = LLVM::AllocaOp::create(builder, loc, pointer, pointer, size);
+  Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8Type(), 0);
+  LLVM::MemsetOp::create(builder, loc, array, zero,
+                         createI64(numPlaces * sizeof(void *)),
+                         /*isVolatile=*/false);
+  if (shared > 0)
+    numShared = createI64(shared);
   llvm::for_each(allocations, [&](Value memref) { trackAllocation(memref); });
   llvm::for_each(deallocs,
                  [&](memref::DeallocOp op) { trackDeallocation(op); });
   return success();
 }
 
-void LiveAllocations::freeAll(OpBuilder &builder, Location loc) {
-  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  auto freePlace = [&](Value place) {
-    LLVM::CallOp::create(
-        builder, loc, functions.free,
-        LLVM::LoadOp::create(builder, loc, pointer, place).getResult());
-  };
-  for (auto &[memref, slot] : slots)
-    freePlace(slot);
-  for (int64_t index = 0; index < numShared; ++index)
-    freePlace(LLVM::GEPOp::create(builder, loc, pointer, pointer, array,
-                                  LLVM::GEPArg(static_cast<int32_t>(index))));
+void LiveAllocations::freeAll(OpBuilder &builder, Location loc) const {
+  if (array)
+    LLVM::CallOp::create(builder, loc, functions.freeAll,
+                         ValueRange{array, size});
 }

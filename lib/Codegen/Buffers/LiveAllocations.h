@@ -12,25 +12,28 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace mlir::bcast::buffers {
 
-/// The runtime functions that manage tracked pointers.
+/// The functions that manage the addresses of live buffers.
 struct PointerFunctions {
   LLVM::LLVMFuncOp free;
+  /// Frees all pointers of an array.
+  LLVM::LLVMFuncOp freeAll;
   /// Replaces the first pointer in an array that is equal to another one.
   LLVM::LLVMFuncOp replace;
 
-  /// Adds `free` to the module and, with `forArray`, `replace`. Fails if the
-  /// module has another `free`.
-  LogicalResult create(SymbolTable &symbols, bool forArray);
+  /// Adds `free` and `freeAll` to the module and, if buffers share places,
+  /// `replace`. Fails if the module has another `free`.
+  LogicalResult create(SymbolTable &symbols, bool forShared);
 };
 
 /// Tracks the buffers that a function has allocated and not freed yet. Their
-/// addresses are on the function's stack. A buffer that is not passed to a
-/// block has its own slot, which LLVM keeps in a register. The other buffers
-/// share an array, in which null is a free place.
+/// addresses are in an array on the function's stack, in which null is a free
+/// place: in registers, each way to an error would carry each of them. A buffer
+/// that is not passed to a block has its own place. The others share those at
+/// the end.
 class LiveAllocations {
 public:
   /// `owners` are the functions whose callers free what they return.
@@ -46,23 +49,22 @@ public:
   LogicalResult track();
 
   /// Creates code that frees all tracked buffers.
-  void freeAll(OpBuilder &builder, Location loc);
+  void freeAll(OpBuilder &builder, Location loc) const;
 
 private:
   bool isAllocation(Operation *op) const;
   void trackAllocation(Value memref);
   void trackDeallocation(memref::DeallocOp dealloc);
+  Value createPlace(OpBuilder &builder, Location loc, int32_t index) const;
 
   func::FuncOp function;
   SymbolTable &symbols;
   PointerFunctions &functions;
   const DenseSet<Operation *> &owners;
-  /// The slots of buffers that have their own.
-  llvm::MapVector<Value, Value> slots;
-  /// The array and its size, if some buffer is passed on. `null` is a null
-  /// pointer.
-  Value array, size, null;
-  int64_t numShared = 0;
+  /// The places of the buffers that have their own, from 0 on.
+  DenseMap<Value, int32_t> places;
+  /// The array, its size, the number of shared places, and a null pointer.
+  Value array, size, numShared, null;
 };
 
 } // namespace mlir::bcast::buffers

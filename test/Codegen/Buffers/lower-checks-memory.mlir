@@ -1,38 +1,35 @@
 // RUN: bcast-opt %s --bcast-lower-checks | FileCheck %s
 // CHECK-5: an allocation that fails ends the function, which frees the others.
 
-// A slot keeps the address of each buffer from its allocation until it is freed.
+// An array keeps the address of each buffer from its allocation until it is freed.
 // CHECK-LABEL: func.func @static(
 // CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
-// CHECK: %[[A_SLOT:.*]] = llvm.alloca
-// CHECK-NEXT: llvm.store %[[NULL]], %[[A_SLOT]]
-// CHECK: %[[B_SLOT:.*]] = llvm.alloca
-// CHECK-NEXT: llvm.store %[[NULL]], %[[B_SLOT]]
-// CHECK: %[[D_SLOT:.*]] = llvm.alloca
-// CHECK-NEXT: llvm.store %[[NULL]], %[[D_SLOT]]
+// CHECK: %[[THREE:.*]] = llvm.mlir.constant(3 : i64)
+// CHECK: %[[ARRAY:.*]] = llvm.alloca %[[THREE]] x !llvm.ptr
+// CHECK: %[[BYTES:.*]] = llvm.mlir.constant(24 : i64)
+// CHECK: "llvm.intr.memset"(%[[ARRAY]], %{{.*}}, %[[BYTES]])
 // CHECK: %[[A:.*]] = memref.alloc() {{.*}}: memref<8xf32>
 // CHECK: %[[P:.*]] = memref.extract_aligned_pointer_as_index %[[A]]
 // CHECK: %[[NONE:.*]] = arith.cmpi eq, %[[P]], %c0{{.*}} : index
 // CHECK: cf.cond_br %[[NONE]], ^[[FAIL:[a-z0-9]+]](
 // CHECK: %[[DESCRIPTOR:.*]] = builtin.unrealized_conversion_cast %[[A]] :
 // CHECK: %[[ADDRESS:.*]] = llvm.extractvalue %[[DESCRIPTOR]][0]
-// CHECK: llvm.store %[[ADDRESS]], %[[A_SLOT]]
+// CHECK: %[[A_PLACE:.*]] = llvm.getelementptr %[[ARRAY]][0]
+// CHECK: llvm.store %[[ADDRESS]], %[[A_PLACE]]
 // CHECK: memref.alloc() {{.*}}: memref<16xf32>
 // CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
-// CHECK: llvm.store %{{.*}}, %[[B_SLOT]]
+// CHECK: %[[B_PLACE:.*]] = llvm.getelementptr %[[ARRAY]][1]
+// CHECK: llvm.store %{{.*}}, %[[B_PLACE]]
 // A third one in a branch.
 // CHECK: memref.alloc() {{.*}}: memref<32xf32>
 // CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
-// CHECK: llvm.store %{{.*}}, %[[D_SLOT]]
-// CHECK: llvm.store %[[NULL]], %[[D_SLOT]]
+// CHECK: %[[D_PLACE:.*]] = llvm.getelementptr %[[ARRAY]][2]
+// CHECK: llvm.store %{{.*}}, %[[D_PLACE]]
+// CHECK: %[[D_AGAIN:.*]] = llvm.getelementptr %[[ARRAY]][2]
+// CHECK: llvm.store %[[NULL]], %[[D_AGAIN]]
 // CHECK-NEXT: memref.dealloc
 // CHECK: ^[[FAIL]](
-// CHECK-DAG: %[[LIVE_A:.*]] = llvm.load %[[A_SLOT]] :
-// CHECK-DAG: llvm.call @free(%[[LIVE_A]])
-// CHECK-DAG: %[[LIVE_B:.*]] = llvm.load %[[B_SLOT]] :
-// CHECK-DAG: llvm.call @free(%[[LIVE_B]])
-// CHECK-DAG: %[[LIVE_D:.*]] = llvm.load %[[D_SLOT]] :
-// CHECK-DAG: llvm.call @free(%[[LIVE_D]])
+// CHECK: llvm.call @bcast.free_all(%[[ARRAY]], %[[THREE]])
 // CHECK: return %c1
 func.func @static(%c: i1) {
   %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
@@ -72,14 +69,13 @@ func.func @empty(%n: index) {
 
 // The failed allocation of a callee is the caller's error; the caller frees its own buffers.
 // CHECK-LABEL: func.func @caller(
-// CHECK: %[[X_SLOT:.*]] = llvm.alloca
+// CHECK: %[[ARRAY:.*]] = llvm.alloca
 // CHECK: call @empty
 // CHECK-NOT: cf.cond_br
 // CHECK: call @allocating
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^[[FAIL:[a-z0-9]+]]
 // CHECK: ^[[FAIL]]:
-// CHECK-NEXT: %[[X:.*]] = llvm.load %[[X_SLOT]] :
-// CHECK-NEXT: llvm.call @free(%[[X]])
+// CHECK-NEXT: llvm.call @bcast.free_all(%[[ARRAY]],
 func.func @caller(%n: index) {
   %a = memref.alloc() : memref<4xf32>
   func.call @empty(%n) : (index) -> ()
@@ -100,16 +96,13 @@ func.func @allocating(%n: index) {
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[TWO]] x
 // CHECK: memref.alloc()
 // CHECK: %[[ADDRESS:.*]] = llvm.extractvalue
-// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[NULL]], %[[ADDRESS]])
+// CHECK: %[[SHARED:.*]] = llvm.getelementptr %[[SLOTS]][0]
+// CHECK: llvm.call @bcast.replace_pointer(%[[SHARED]], %{{.*}}, %[[NULL]], %[[ADDRESS]])
 // CHECK: %[[FREED:.*]] = llvm.extractvalue
-// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[FREED]], %[[NULL]])
+// CHECK: llvm.call @bcast.replace_pointer(%{{.*}}, %{{.*}}, %[[FREED]], %[[NULL]])
 // CHECK-NEXT: memref.dealloc
 // A failure frees the buffers in all places.
-// CHECK: llvm.getelementptr %[[SLOTS]][0]
-// CHECK: llvm.call @free(
-// CHECK: llvm.getelementptr %[[SLOTS]][1]
-// CHECK: llvm.call @free(
-// CHECK-NOT: llvm.call @free(
+// CHECK: llvm.call @bcast.free_all(%[[SLOTS]], %[[TWO]])
 // CHECK: return
 func.func @loop(%first: memref<4xf32>, %c: i1) {
   cf.br ^step(%first, %c : memref<4xf32>, i1)
@@ -142,11 +135,11 @@ func.func @no_elements() {
 // CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : i64)
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[FIVE]] x
 // CHECK: memref.alloc()
-// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
+// CHECK: llvm.call @bcast.replace_pointer(
 // CHECK: memref.alloc()
-// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
+// CHECK: llvm.call @bcast.replace_pointer(
 // CHECK: memref.alloc()
-// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
+// CHECK: llvm.call @bcast.replace_pointer(
 // CHECK: return
 func.func @loops(%c: i1) {
   %a = memref.alloc() : memref<8xf32>
@@ -194,8 +187,10 @@ func.func @nest(%c: i1) {
 // CHECK: %[[SLOT:.*]] = llvm.alloca
 // CHECK-NOT: llvm.alloca
 // CHECK: memref.alloc()
-// CHECK: llvm.store %{{.*}}, %[[SLOT]]
-// CHECK: llvm.store %{{.*}}, %[[SLOT]]
+// CHECK: %[[PLACE:.*]] = llvm.getelementptr %[[SLOT]][0]
+// CHECK: llvm.store %{{.*}}, %[[PLACE]]
+// CHECK: %[[AGAIN:.*]] = llvm.getelementptr %[[SLOT]][0]
+// CHECK: llvm.store %{{.*}}, %[[AGAIN]]
 // CHECK-NEXT: memref.dealloc
 // CHECK: return
 func.func @view(%c: i1) {
