@@ -288,9 +288,12 @@ private:
   int64_t getLaneSteps(unsigned group, const Block &block,
                        const StepShape &shape) const {
     bool isInnermost = group + 1 == elements.groups.size();
-    if (isInnermost && block.count && *block.count <= kMaxUnrolledElements)
-      return 1;
     int64_t orderLanes = getOrderLanes(emitter.nest);
+    int64_t mostUnrolled = emitter.nest.numReductions > kMaxLongReductions
+                               ? orderLanes
+                               : kMaxUnrolledElements;
+    if (isInnermost && block.count && *block.count <= mostUnrolled)
+      return 1;
     return isInnermost && shape.parts > 1 ? orderLanes / kLanesPerStep
                                           : orderLanes;
   }
