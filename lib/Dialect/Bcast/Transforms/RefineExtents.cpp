@@ -26,6 +26,9 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
+/// The most values whose bounds count towards those of an extent.
+static constexpr unsigned kMaxBoundedValues = 16;
+
 /// Computes bounds of an extent, which is slow, so only if no operation of this
 /// dialect computes the tensor.
 static DimRead refineByBounds(Value tensor, int64_t dim) {
@@ -35,8 +38,14 @@ static DimRead refineByBounds(Value tensor, int64_t dim) {
     return DimRead::Either;
   ValueBoundsConstraintSet::Variable extent(tensor, dim);
   auto getBound = [&](presburger::BoundType type) {
+    unsigned count = 0;
+    // Upstream's own condition computes a bound at each step.
+    auto isEnough = [&count](Value, std::optional<int64_t>,
+                             ValueBoundsConstraintSet &) {
+      return ++count > kMaxBoundedValues;
+    };
     return ValueBoundsConstraintSet::computeConstantBound(
-        type, extent, /*stopCondition=*/nullptr, /*closedUB=*/true);
+        type, extent, isEnough, /*closedUB=*/true);
   };
   FailureOr<int64_t> lower = getBound(presburger::BoundType::LB);
   if (failed(lower) || *lower < 1)
