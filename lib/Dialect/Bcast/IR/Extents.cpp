@@ -156,40 +156,6 @@ RuntimeBroadcast::reifyResultShape(OpBuilder &builder, Location loc) const {
   return shape;
 }
 
-std::optional<ExtentSource> mlir::bcast::getExtentSource(Value tensor,
-                                                         int64_t dim) {
-  Operation *op = tensor.getDefiningOp();
-  auto getSize = [&](ValueRange sizes) {
-    auto type = cast<RankedTensorType>(tensor.getType());
-    return ExtentSource{sizes[type.getDynamicDimIndex(dim)], std::nullopt};
-  };
-  if (auto broadcast = dyn_cast_or_null<BroadcastInDimOp>(op))
-    return getSize(broadcast.getSizes());
-  if (auto iota = dyn_cast_or_null<IotaOp>(op))
-    return getSize(iota.getSizes());
-  if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op))
-    return getSize(empty.getDynamicSizes());
-  if (auto reduction = dyn_cast_or_null<ReductionOpInterface>(op)) // [REDUCE-2]
-    return ExtentSource{
-        reduction.getOperand(),
-        reduction.getKeepDims() ? dim : reduction.resolve().keptDims[dim]};
-  auto elementwise = dyn_cast_or_null<ElementwiseOpInterface>(op);
-  if (isa_and_nonnull<RelayoutOp>(op) ||
-      (elementwise && !elementwise.getBroadcastRule()))
-    return ExtentSource{op->getOperand(0), dim};
-  if (!elementwise && !isa_and_nonnull<BroadcastOp>(op))
-    return std::nullopt;
-  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
-  SmallVector<ExtentReader> readers = broadcast.getReaders(dim);
-  const ExtentReader &first = readers.front();
-  if (first.read != DimRead::Equal && readers.size() != 1)
-    return std::nullopt;
-  const ShapeSource &source = broadcast.sources[first.source];
-  if (source.tensor)
-    return ExtentSource{source.tensor, first.dim};
-  return ExtentSource{source.getSize(first.dim), std::nullopt};
-}
-
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//

@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../IR/ExtentRelations.h"
-#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "../IR/ExtentAnalysis.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
@@ -29,14 +28,13 @@ using namespace mlir::bcast::detail;
 /// The most values whose bounds count towards those of an extent.
 static constexpr unsigned kMaxBoundedValues = 16;
 
-/// Computes bounds of an extent, which is slow, so only if no operation of this
-/// dialect computes the tensor.
 static DimRead refineByBounds(Value tensor, int64_t dim) {
-  Operation *producer = tensor.getDefiningOp();
-  if (!producer ||
-      isa<ElementwiseOpInterface, BroadcastInDimOp, BroadcastOp>(producer))
+  Extent extent = Extent::get(tensor, dim).getRepresentative();
+  if (extent.isConstant())
     return DimRead::Either;
-  ValueBoundsConstraintSet::Variable extent(tensor, dim);
+  std::optional<int64_t> number;
+  if (!extent.isIndex())
+    number = extent.number;
   auto getBound = [&](presburger::BoundType type) {
     unsigned count = 0;
     // Upstream's own condition computes a bound at each step.
@@ -45,7 +43,7 @@ static DimRead refineByBounds(Value tensor, int64_t dim) {
       return ++count > kMaxBoundedValues;
     };
     return ValueBoundsConstraintSet::computeConstantBound(
-        type, extent, isEnough, /*closedUB=*/true);
+        type, {extent.value, number}, isEnough, /*closedUB=*/true);
   };
   FailureOr<int64_t> lower = getBound(presburger::BoundType::LB);
   if (failed(lower) || *lower < 1)
@@ -71,80 +69,52 @@ struct RefineExtents
 
   void runOnOperation() override {
     func::FuncOp function = getOperation();
-    ExtentRelations relations;
+    ExtentAnalysis analysis;
     for (Block &block : function.getBody()) {
       if (block.isEntryBlock())
-        visit(block, relations);
+        visit(block, analysis);
       else
-        visitInScope(block, relations);
+        visitInScope(block, analysis);
     }
   }
 
 private:
-  void visitInScope(Block &block, ExtentRelations &relations) {
-    relations.beginScope();
-    visit(block, relations);
-    relations.endScope();
+  void visitInScope(Block &block, ExtentAnalysis &analysis) {
+    analysis.beginScope();
+    visit(block, analysis);
+    analysis.endScope();
   }
 
-  void visit(Block &block, ExtentRelations &relations) {
+  void visit(Block &block, ExtentAnalysis &analysis) {
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
         continue;
-      unifyOperands(&op, relations);
-      if (auto check = dyn_cast<CheckExtentOp>(op)) {
-        if (relations.isImplied(check)) {
-          check.erase();
-          ++numChecksErased;
-        } else {
-          relations.assume(check);
-        }
+      unifyOperands(&op, analysis);
+      auto check = dyn_cast<CheckExtentOp>(op);
+      if (check && analysis.isImplied(check)) {
+        check.erase();
+        ++numChecksErased;
         continue;
       }
       if (auto broadcast = dyn_cast<BroadcastInDimOp>(op))
-        refineReads(broadcast, relations);
+        refineReads(broadcast, analysis);
       if (isBroadcasting(&op))
-        refineTypes(&op, relations);
+        refineTypes(&op, analysis);
       for (Region &region : op.getRegions())
         for (Block &inner : region)
-          visitInScope(inner, relations);
-      visitResults(&op, relations);
-    }
-  }
-
-  /// Every extent is computed before its first use, so that recursion stays
-  /// shallow.
-  void visitResults(Operation *op, ExtentRelations &relations) {
-    for (Value result : op->getResults()) {
-      if (result.getType().isIndex()) {
-        ExtentRelations::BroadcastExtent extent = relations.get(result);
-        if (!relations.getValue(extent))
-          relations.setValue(extent, result);
-      } else if (auto type = dyn_cast<RankedTensorType>(result.getType())) {
-        for (int64_t dim = 0; dim < type.getRank(); ++dim)
-          if (type.isDynamicDim(dim))
-            relations.get(result, dim);
-      }
+          visitInScope(inner, analysis);
+      analysis.visit(&op);
     }
   }
 
   /// Replaces equal extents by one value.
-  void unifyOperands(Operation *op, ExtentRelations &relations) {
+  void unifyOperands(Operation *op, ExtentAnalysis &analysis) {
+    OpBuilder builder(op);
     for (OpOperand &operand : op->getOpOperands()) {
       Value value = operand.get();
       if (!value.getType().isIndex() || matchPattern(value, m_Constant()))
         continue;
-      ExtentRelations::BroadcastExtent extent = relations.get(value);
-      Value known = relations.getValue(extent);
-      if (!known) {
-        known = value;
-        if (std::optional<int64_t> constant = relations.getConstant(extent)) {
-          OpBuilder builder(op);
-          known =
-              arith::ConstantIndexOp::create(builder, op->getLoc(), *constant);
-        }
-        relations.setValue(extent, known);
-      }
+      Value known = analysis.getRepresentative(builder, value);
       // Upstream makes a slice with a constant extent of 0 invalid:
       // docs/upstream/canonicalize-empty-insertion.mlir.
       if (matchPattern(known, m_Zero()) &&
@@ -156,7 +126,7 @@ private:
 
   /// Makes known extents static in the operand types, and infers the result
   /// types.
-  void refineTypes(Operation *op, ExtentRelations &relations) {
+  void refineTypes(Operation *op, ExtentAnalysis &analysis) {
     IRRewriter rewriter(op);
     SmallVector<Operation *, 3> casts;
     auto refine = [&](Value tensor) -> Value {
@@ -165,7 +135,7 @@ private:
       if (isBroadcasting(source.getDefiningOp()))
         return source;
       auto type = cast<RankedTensorType>(source.getType());
-      RankedTensorType refined = getKnownType(source, relations);
+      RankedTensorType refined = getKnownType(source, analysis);
       if (refined == type)
         return source;
       casts.push_back(
@@ -180,15 +150,14 @@ private:
       cast->erase();
   }
 
-  static RankedTensorType getKnownType(Value tensor,
-                                       ExtentRelations &relations) {
+  static RankedTensorType getKnownType(Value tensor, ExtentAnalysis &analysis) {
     auto type = cast<RankedTensorType>(tensor.getType());
     SmallVector<int64_t> shape(type.getShape());
     for (auto [dim, extent] : llvm::enumerate(shape)) {
       if (!isDynamic(extent))
         continue;
       std::optional<int64_t> constant =
-          relations.getConstant(relations.get(tensor, dim));
+          analysis.getConstant(Extent::get(tensor, dim));
       if (constant && *constant >= 0)
         extent = *constant;
     }
@@ -196,14 +165,14 @@ private:
     return isAddressable(refined) ? refined : type;
   }
 
-  void refineReads(BroadcastInDimOp op, ExtentRelations &relations) {
+  void refineReads(BroadcastInDimOp op, ExtentAnalysis &analysis) {
     ResolvedBroadcast resolved = op.resolve();
     SmallVector<int32_t, 4> reads;
     bool isRefined = false;
     for (auto [dim, read] : llvm::enumerate(resolved.operands.front().dims)) {
       DimRead refined = read.read;
       if (refined == DimRead::Either)
-        refined = refineRead(op, dim, read.resultDim, relations);
+        refined = refineRead(op, dim, read.resultDim, analysis);
       isRefined |= refined != read.read;
       reads.push_back(static_cast<int32_t>(refined));
     }
@@ -214,18 +183,16 @@ private:
   }
 
   static DimRead refineRead(BroadcastInDimOp op, int64_t dim, int64_t resultDim,
-                            ExtentRelations &relations) {
+                            ExtentAnalysis &analysis) {
     Value operand = op.getOperand();
-    ExtentRelations::BroadcastExtent extent = relations.get(operand, dim);
-    std::optional<int64_t> constant = relations.getConstant(extent);
-    if (constant)
+    Extent extent = Extent::get(operand, dim);
+    if (std::optional<int64_t> constant = analysis.getConstant(extent))
       return *constant == 1 ? DimRead::Expand : DimRead::Equal;
-    ExtentRelations::BroadcastExtent result =
-        relations.get(op.getResult(), resultDim);
-    if (extent == result)
+    Extent result = Extent::get(op.getResult(), resultDim);
+    if (analysis.areEqual(extent, result))
       return DimRead::Equal;
     // A result extent of 1 has only operand extents of 1.
-    if (relations.getConstant(result) == 1)
+    if (analysis.getConstant(result) == 1)
       return DimRead::Expand;
     return refineByBounds(operand, dim);
   }

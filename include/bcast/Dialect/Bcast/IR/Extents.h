@@ -83,18 +83,6 @@ struct ExtentCheck {
   int64_t resultDim;
 };
 
-/// What a dynamic extent equals: an index, or a dimension of a tensor.
-struct ExtentSource {
-  Value value;
-  /// The dimension, if `value` is a tensor.
-  std::optional<int64_t> dim;
-};
-
-/// What the operation that computes `tensor` makes of its dynamic extent `dim`,
-/// once its checks have passed. Nothing for other operations than those of
-/// bcast and tensor.empty, and for an extent that is one of several.
-std::optional<ExtentSource> getExtentSource(Value tensor, int64_t dim);
-
 /// The message of a failed check, without its location, as bcast_format_error
 /// writes it. `values` are those of its text, as far as they are known.
 std::string formatFailedCheck(CheckExtentOp check, int64_t extent,

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Extent.h"
 #include "Canonicalization.h"
-#include "ExtentFacts.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -36,7 +36,8 @@ static LogicalResult dropIdentity(BroadcastInDimOp op,
     if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
       return rewriter.notifyMatchFailure(op, "transposes");
     if (type.isDynamicDim(dim) &&
-        !(ExtentName::get(op.getOperand(), dim) == getResultExtent(op, dim)))
+        !(Extent::get(op.getOperand(), dim).getRepresentative() ==
+          Extent::get(op.getResult(), dim).getRepresentative()))
       return rewriter.notifyMatchFailure(
           op, "a size is not known to be the operand's extent");
   }
@@ -66,12 +67,12 @@ static LogicalResult composeBroadcasts(BroadcastInDimOp outer,
   for (const OperandDim &dim : innerMap.dims)
     isOperandExtent[dim.resultDim] = dim.read == DimRead::Equal;
   for (auto [dim, read] : llvm::enumerate(outerMap.dims)) {
-    ExtentName extent = getResultExtent(inner, dim);
-    ExtentName resultExtent = getResultExtent(outer, read.resultDim);
+    Extent extent = Extent::get(inner.getResult(), dim).getRepresentative();
+    Extent resultExtent =
+        Extent::get(outer.getResult(), read.resultDim).getRepresentative();
     bool isVerified = !inner.getType().isDynamicDim(dim) &&
                       !outer.getType().isDynamicDim(read.resultDim);
-    bool isProven =
-        isVerified || extent == resultExtent || extent == ExtentName::get(1);
+    bool isProven = isVerified || extent == resultExtent || extent.isOne();
     if (!isProven && !isOperandExtent[dim])
       return rewriter.notifyMatchFailure(
           outer, "a size of the inner one is not known to fit");

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Extent.h"
 #include "Canonicalization.h"
-#include "ExtentFacts.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Extent.h"
 #include "Canonicalization.h"
-#include "ExtentFacts.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Extent.h"
 #include "Canonicalization.h"
-#include "ExtentFacts.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

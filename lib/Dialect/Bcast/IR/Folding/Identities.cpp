@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Canonicalization/ExtentFacts.h"
+#include "../Extent.h"
 #include "Folding.h"
 #include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tiling.h"
-#include "../ExtentRelations.h"
+#include "../ExtentAnalysis.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -72,31 +72,18 @@ LogicalResult bcast::detail::checkTypes(Operation *op, Report report) {
 
 /// Adds what holds before `op`: the checks that run before it, on the extents
 /// of earlier values.
-static void assumeBefore(Operation *op, ExtentRelations &relations) {
+static void assumeBefore(Operation *op, ExtentAnalysis &analysis) {
   if (op->hasTrait<OpTrait::IsIsolatedFromAbove>() || !op->getBlock())
     return;
   if (Operation *parent = op->getParentOp())
-    assumeBefore(parent, relations);
-  auto visit = [&](Operation &before) {
-    if (auto check = dyn_cast<CheckExtentOp>(before))
-      relations.assume(check);
-    // Every extent is computed before its first use, so that recursion stays
-    // shallow.
-    for (Value result : before.getResults())
-      if (auto type = dyn_cast<RankedTensorType>(result.getType()))
-        for (int64_t dim = 0; dim < type.getRank(); ++dim)
-          if (type.isDynamicDim(dim))
-            relations.get(result, dim);
-  };
+    assumeBefore(parent, analysis);
   Block *block = op->getBlock();
   // Of other blocks, the entry block always runs before.
   if (!block->isEntryBlock())
-    llvm::for_each(block->getParent()->front(), visit);
-  for (Operation &before : *block) {
-    if (&before == op)
-      return;
-    visit(before);
-  }
+    for (Operation &before : block->getParent()->front())
+      analysis.visit(&before);
+  for (Operation &before : llvm::make_range(block->begin(), op->getIterator()))
+    analysis.visit(&before);
 }
 
 /// A tile does not repeat the checks of the whole, so these must stand before
@@ -107,12 +94,12 @@ static LogicalResult checkConditions(Operation *op, Report report) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
     return success();
-  ExtentRelations relations;
-  assumeBefore(op, relations);
+  ExtentAnalysis analysis;
+  assumeBefore(op, analysis);
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   for (const ExtentCheck &check : checks) {
     const ShapeSource &source = broadcast.sources[check.source];
-    if (relations.isImplied(broadcast, check))
+    if (analysis.isImplied(broadcast, check))
       continue;
     InFlightDiagnostic diagnostic = report();
     diagnostic << "cannot be tiled: dimension " << check.dim << " of ";

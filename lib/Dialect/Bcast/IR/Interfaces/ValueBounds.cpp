@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "../Extent.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Rules/Shape.h"
 
@@ -15,11 +15,16 @@ using namespace mlir::bcast;
 
 void bcast::detail::boundExtent(Value value, int64_t dim,
                                 ValueBoundsConstraintSet &constraints) {
-  if (!cast<RankedTensorType>(value.getType()).isDynamicDim(dim))
-    return; // The type has it.
-  if (std::optional<ExtentSource> source = getExtentSource(value, dim))
+  std::optional<Extent> source = Extent::get(value, dim).getSource();
+  if (!source)
+    return; // The type may have it.
+  if (source->isConstant())
+    constraints.bound(value)[dim] == source->number;
+  else if (source->isIndex())
+    constraints.bound(value)[dim] == source->value;
+  else
     constraints.bound(value)[dim] ==
-        constraints.getExpr(source->value, source->dim);
+        constraints.getExpr(source->value, source->number);
 }
 
 /// The address is the sum of the indices times the strides. [INDEX-2]

@@ -9,7 +9,7 @@
 // CHECK: %[[PART:.*]] = tensor.extract_slice %[[X]][0, %[[I]], 0] [4, %[[SIZE]], 6]
 // CHECK: %[[INNER:.*]] = bcast.reduce maximum %[[PART]], dims = [2] : tensor<4x?x6xbf16> -> tensor<4x?xbf16>
 // CHECK: %[[BEFORE:.*]] = tensor.extract_slice %[[ACC]][0, 0] [4, %[[SIZE]]]
-// CHECK: bcast.maximum %[[BEFORE]], %[[INNER]] : tensor<4x?xbf16>
+// CHECK: bcast.maximum %[[INNER]], %[[BEFORE]] : tensor<4x?xbf16>
 // CHECK: bcast.reduce maximum %[[R]], dims = [1] : tensor<4x8xbf16> -> tensor<4xbf16>
 func.func @maximum(%x: tensor<4x?x6xbf16>) -> tensor<4xbf16> {
   %0 = bcast.reduce maximum %x, dims = [1, 2] : tensor<4x?x6xbf16> -> tensor<4xbf16>
