@@ -8,6 +8,7 @@
 
 #include "bcast/Fusion/MergeReductions.h"
 #include "DuplicateInputs.h"
+#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
@@ -19,16 +20,11 @@ using namespace mlir::bcast::fusion;
 
 /// Whether `op` combines elements by one operation per result.
 static bool isReduction(linalg::GenericOp op) {
-  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0 ||
-      op.hasIndexSemantics())
-    return false;
-  for (unsigned result = 0; result != op.getNumDpsInits(); ++result) {
-    SmallVector<Operation *> combiners;
-    if (!matchReduction(op.getRegionOutputArgs(), result, combiners) ||
-        combiners.size() != 1)
-      return false;
-  }
-  return true;
+  return op.hasPureTensorSemantics() && op.getNumReductionLoops() != 0 &&
+         !op.hasIndexSemantics() &&
+         llvm::all_of(llvm::seq(op.getNumDpsInits()), [&](unsigned output) {
+           return findCombiner(*op.getBody(), output);
+         });
 }
 
 /// Whether both combine elements of the same type: the order of sums depends

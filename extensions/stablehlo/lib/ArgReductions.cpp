@@ -8,13 +8,13 @@
 
 #include "ArgReductions.h"
 #include "NamedOps.h"
-#include "bcast/Conversion/Import/PickedIndex.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::importing;
+using namespace mlir::bcast::reductions;
 using namespace mlir::bcast::stablehlo;
 
 static std::optional<Symbol> evaluateCompare(Operation &op, Symbol lhs,
@@ -25,21 +25,20 @@ static std::optional<Symbol> evaluateCompare(Operation &op, Symbol lhs,
   if (!direction || !found || !hasMatchingCompareType(&op) ||
       getEnumerator(&op, "compare_type") == "TOTALORDER")
     return std::nullopt;
-  bool isLess = *found == Order::Less, isEqual = *found == Order::Equal,
-       isGreater = *found == Order::Greater;
+  using Predicate = arith::CmpFPredicate;
   switch (*direction) {
   case ComparisonDirection::EQ:
-    return toSymbol(isEqual);
+    return reductions::evaluate(Predicate::OEQ, *found);
   case ComparisonDirection::NE:
-    return toSymbol(!isEqual);
+    return reductions::evaluate(Predicate::UNE, *found);
   case ComparisonDirection::LT:
-    return toSymbol(isLess);
+    return reductions::evaluate(Predicate::OLT, *found);
   case ComparisonDirection::LE:
-    return toSymbol(isLess || isEqual);
+    return reductions::evaluate(Predicate::OLE, *found);
   case ComparisonDirection::GT:
-    return toSymbol(isGreater);
+    return reductions::evaluate(Predicate::OGT, *found);
   case ComparisonDirection::GE:
-    return toSymbol(isGreater || isEqual);
+    return reductions::evaluate(Predicate::OGE, *found);
   }
   llvm_unreachable("every direction is handled");
 }
@@ -82,7 +81,7 @@ std::optional<ReduceKind> stablehlo::findArgKind(Block &body) {
   std::optional<PickedKind> picked = findPickedKind(
       body, {body.getArgument(0), body.getArgument(1)},
       {body.getArgument(2), body.getArgument(3)},
-      {body.back().getOperand(0), body.back().getOperand(1)}, evaluate);
+      {body.back().getOperand(0), body.back().getOperand(1)}, ::evaluate);
   return picked && !picked->dropsNaN ? std::optional(picked->kind)
                                      : std::nullopt;
 }

@@ -121,10 +121,6 @@ struct Access {
 /// null.
 Value getStretchCondition(OpFoldResult stride);
 
-/// Whether the result of combining several elements by `combiner` depends on
-/// the order. [REDUCE-6]
-bool isOrdered(arith::AtomicRMWKind combiner);
-
 /// An elementwise computation: parallel loops, outermost first. Each step reads
 /// an element of each input and writes one of each output. Accesses have the
 /// order of the operation's block arguments. An index becomes an input.

@@ -7,102 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopNest.h"
-#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
-
-/// The operation of the body of `op` that combines output `output` with an
-/// element; null if the output is not a reduction by one operation.
-static Operation *findCombiner(linalg::GenericOp op, unsigned output) {
-  BlockArgument accumulator = op.getRegionOutputArgs()[output];
-  Operation *combiner =
-      op.getBody()->getTerminator()->getOperand(output).getDefiningOp();
-  if (!combiner || combiner->getBlock() != op.getBody() ||
-      !combiner->hasOneUse() || combiner->getNumOperands() != 2 ||
-      !accumulator.hasOneUse() || *accumulator.user_begin() != combiner)
-    return nullptr;
-  return combiner;
-}
-
-static std::optional<arith::AtomicRMWKind> getKind(Operation *combiner) {
-  using Kind = arith::AtomicRMWKind;
-  using MaybeKind = std::optional<Kind>;
-  return llvm::TypeSwitch<Operation *, MaybeKind>(combiner)
-      .Case([](arith::AddFOp) { return Kind::addf; })
-      .Case([](arith::AddIOp) { return Kind::addi; })
-      .Case([](arith::MulFOp) { return Kind::mulf; })
-      .Case([](arith::MulIOp) { return Kind::muli; })
-      .Case([](arith::MaximumFOp) { return Kind::maximumf; })
-      .Case([](arith::MinimumFOp) { return Kind::minimumf; })
-      .Case([](arith::MaxSIOp) { return Kind::maxs; })
-      .Case([](arith::MinSIOp) { return Kind::mins; })
-      .Case([](arith::MaxUIOp) { return Kind::maxu; })
-      .Case([](arith::MinUIOp) { return Kind::minu; })
-      .Case([](arith::AndIOp) { return Kind::andi; })
-      .Case([](arith::OrIOp) { return Kind::ori; })
-      .Case([](arith::XOrIOp) { return Kind::xori; })
-      .Default([](Operation *) { return std::nullopt; });
-}
-
-/// The kind of maximum or minimum whose createIsBefore built `isBefore`.
-static std::optional<arith::AtomicRMWKind> getExtreme(Operation *isBefore) {
-  using Kind = arith::AtomicRMWKind;
-  using MaybeKind = std::optional<Kind>;
-  if (auto both = dyn_cast_or_null<arith::AndIOp>(isBefore)) {
-    auto compare = both.getLhs().getDefiningOp<arith::CmpFOp>();
-    if (!compare)
-      return std::nullopt;
-    return llvm::StringSwitch<MaybeKind>(
-               arith::stringifyCmpFPredicate(compare.getPredicate()))
-        .Case("ugt", Kind::maximumf)
-        .Case("ult", Kind::minimumf)
-        .Default(std::nullopt);
-  }
-  auto compare = dyn_cast_or_null<arith::CmpIOp>(isBefore);
-  if (!compare)
-    return std::nullopt;
-  return llvm::StringSwitch<MaybeKind>(
-             arith::stringifyCmpIPredicate(compare.getPredicate()))
-      .Case("sgt", Kind::maxs)
-      .Case("slt", Kind::mins)
-      .Case("ugt", Kind::maxu)
-      .Case("ult", Kind::minu)
-      .Default(std::nullopt);
-}
-
-using Operations = llvm::SmallPtrSet<Operation *, 8>;
-
-/// Whether `value` is computed as `expected` is by the operations of `block`,
-/// from the same values. Adds the operations that compute it to `matched`.
-static bool isSameComputation(Value value, Value expected, Block &block,
-                              Operations &matched) {
-  if (value == expected)
-    return true;
-  Operation *op = value.getDefiningOp(), *other = expected.getDefiningOp();
-  if (!op || !other || other->getBlock() != &block ||
-      op->getName() != other->getName() ||
-      op->getNumOperands() != other->getNumOperands() ||
-      op->getAttrs() != other->getAttrs() ||
-      op->getPropertiesAsAttribute() != other->getPropertiesAsAttribute())
-    return false;
-  matched.insert(op);
-  return llvm::all_of(
-      llvm::zip_equal(op->getOperands(), other->getOperands()), [&](auto pair) {
-        return isSameComputation(std::get<0>(pair), std::get<1>(pair), block,
-                                 matched);
-      });
-}
-
-/// Whether `value` is used by `ops` alone.
-static bool isUsedOnlyBy(Value value, const Operations &ops) {
-  return llvm::all_of(value.getUsers(),
-                      [&](Operation *user) { return ops.contains(user); });
-}
+using namespace mlir::bcast::reductions;
 
 /// Whether elements of `type` hold the indices of `extent` steps, so that later
 /// steps have larger ones. Only a type of 32 bits may hold those of `?` steps.
@@ -119,63 +31,53 @@ static std::optional<arith::AtomicRMWKind>
 matchArgReduction(linalg::GenericOp op, unsigned output) {
   if (output + 1 >= op.getNumDpsInits() || op.getNumReductionLoops() != 1)
     return std::nullopt;
-  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
-  auto element = yield.getOperand(output).getDefiningOp<arith::SelectOp>();
-  auto index = yield.getOperand(output + 1).getDefiningOp<arith::SelectOp>();
-  Value oldElement = op.getRegionOutputArgs()[output];
-  Value oldIndex = op.getRegionOutputArgs()[output + 1];
-  if (!element || !index || !element->hasOneUse() || !index->hasOneUse() ||
-      element.getCondition() != index.getCondition() ||
-      element.getFalseValue() != oldElement ||
-      index.getFalseValue() != oldIndex)
+  Block &body = *op.getBody();
+  OperandRange yielded = body.getTerminator()->getOperands();
+  auto element = yielded[output].getDefiningOp<arith::SelectOp>();
+  auto index = yielded[output + 1].getDefiningOp<arith::SelectOp>();
+  if (!element || !index || element.getCondition() != index.getCondition())
     return std::nullopt;
-  auto isTaken = element.getCondition().getDefiningOp<arith::SelectOp>();
-  auto cast = index.getTrueValue().getDefiningOp<arith::IndexCastOp>();
+  IndexedElement before{op.getRegionOutputArgs()[output],
+                        op.getRegionOutputArgs()[output + 1]};
+  IndexedElement next{element.getTrueValue(), index.getTrueValue()};
+  auto cast = next.index.getDefiningOp<arith::IndexCastOp>();
   auto step = cast ? cast.getIn().getDefiningOp<linalg::IndexOp>() : nullptr;
-  if (!isTaken || !step ||
+  if (!step || next.element == before.element ||
+      element.getFalseValue() != before.element ||
+      index.getFalseValue() != before.index ||
       op.getIteratorTypesArray()[step.getDim()] !=
           utils::IteratorType::reduction ||
       !holdsIndices(cast.getType(), op.getStaticLoopRanges()[step.getDim()]))
     return std::nullopt;
-  std::optional<arith::AtomicRMWKind> kind =
-      getExtreme(isTaken.getFalseValue().getDefiningOp());
-  Value x = element.getTrueValue();
-  if (!kind || x == oldElement ||
-      isa<FloatType>(x.getType()) != (*kind == arith::AtomicRMWKind::maximumf ||
-                                      *kind == arith::AtomicRMWKind::minimumf))
-    return std::nullopt;
-  // Build what is expected, and compare.
-  Block expected;
-  OpBuilder builder(op.getContext());
-  builder.setInsertionPointToEnd(&expected);
-  Location loc = op.getLoc();
-  Value isEarlier = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::slt, index.getTrueValue(), oldIndex);
-  Value isNotAfter = createIsNotAfter(builder, loc, *kind, x, oldElement);
-  Value isBefore = createIsBefore(builder, loc, *kind, x, oldElement);
-  Operations matched{element, index, isTaken};
-  auto matches = [&](Value value, Value built) {
-    return isSameComputation(value, built, expected, matched);
+  // What else depends on the extreme so far would see that of the first step.
+  SetVector<Operation *> readers;
+  getForwardSlice(before.element, &readers);
+  getForwardSlice(before.index, &readers);
+  auto depends = [&](Value value) {
+    return value == before.element || value == before.index ||
+           readers.contains(value.getDefiningOp());
   };
-  if (!matches(isTaken.getCondition(), isEarlier) ||
-      !matches(isTaken.getTrueValue(), isNotAfter) ||
-      !matches(isTaken.getFalseValue(), isBefore))
+  if (depends(next.element) ||
+      llvm::any_of(yielded.take_front(output), depends) ||
+      llvm::any_of(yielded.drop_front(output + 2), depends))
     return std::nullopt;
-  // Other users of the extreme so far would see the extreme of the first step.
-  for (Operation &op : expected)
-    matched.insert(&op);
-  bool isAlone = isUsedOnlyBy(oldElement, matched) &&
-                 isUsedOnlyBy(oldIndex, matched) &&
-                 llvm::all_of(matched, [&](Operation *op) {
-                   return op == element || op == index ||
-                          isUsedOnlyBy(op->getResult(0), matched);
-                 });
-  return isAlone ? kind : std::nullopt;
-}
-
-bool mlir::bcast::loops::isOrdered(arith::AtomicRMWKind combiner) {
-  return combiner == arith::AtomicRMWKind::addf ||
-         combiner == arith::AtomicRMWKind::mulf;
+  using Kind = arith::AtomicRMWKind;
+  for (bool isUnsigned : {false, true}) {
+    IndexedElement picked{element, index};
+    auto kind = findPickedKindInArith(body, before, next, picked, isUnsigned);
+    auto swapped =
+        findPickedKindInArith(body, next, before, picked, isUnsigned);
+    if (!kind || !swapped || kind->kind != swapped->kind || kind->dropsNaN ||
+        swapped->dropsNaN)
+      continue;
+    bool isMaximum = kind->kind == ReduceKind::Maximum;
+    if (isa<FloatType>(next.element.getType()))
+      return isMaximum ? Kind::maximumf : Kind::minimumf;
+    if (isUnsigned)
+      return isMaximum ? Kind::maxu : Kind::minu;
+    return isMaximum ? Kind::maxs : Kind::mins;
+  }
+  return std::nullopt;
 }
 
 /// Whether `map` reads the parallel loops of `op`, and no others.
@@ -213,14 +115,12 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
         combiners.push_back(value.getDefiningOp());
       continue;
     }
-    Operation *combiner = findCombiner(op, output);
-    std::optional<arith::AtomicRMWKind> kind =
-        combiner ? getKind(combiner) : std::nullopt;
-    if (!kind)
+    std::optional<CombiningOp> combiner = findCombiner(*op.getBody(), output);
+    if (!combiner)
       return fail("output " + Twine(output) +
                   " is not combined with an element by one operation");
-    combiners.push_back(combiner);
-    kinds.push_back(*kind);
+    combiners.push_back(combiner->op);
+    kinds.push_back(combiner->kind);
   }
   // The lanes of an order depend on the width of the accumulators.
   if (llvm::any_of(kinds, isOrdered) &&

@@ -11,74 +11,35 @@
 #include "bcast/Conversion/Import/Import.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Utils/Utils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::importing;
 
-namespace {
-/// The kind of reduction by which an operation of arith combines signed or
-/// unsigned values.
-struct Combination {
-  ReduceKind kind;
-  bool isUnsigned = false;
-};
-} // namespace
-
-/// The combination by `op`, on scalars. None if bcast has no kind for it.
-static std::optional<Combination> getCombination(Operation *op) {
-  using MaybeCombination = std::optional<Combination>;
-  bool isLogical = op->getResult(0).getType().isInteger(1);
-  auto unlessLogical = [&](Combination combination) {
-    return isLogical ? std::nullopt : MaybeCombination(combination);
-  };
-  return llvm::TypeSwitch<Operation *, MaybeCombination>(op)
-      .Case<arith::AddFOp>([](auto) { return Combination{ReduceKind::Sum}; })
-      .Case<arith::MulFOp>(
-          [](auto) { return Combination{ReduceKind::Product}; })
-      .Case<arith::MaximumFOp>(
-          [](auto) { return Combination{ReduceKind::Maximum}; })
-      .Case<arith::MinimumFOp>(
-          [](auto) { return Combination{ReduceKind::Minimum}; })
-      .Case<arith::AndIOp>([](auto) { return Combination{ReduceKind::And}; })
-      .Case<arith::OrIOp>([](auto) { return Combination{ReduceKind::Or}; })
-      .Case<arith::XOrIOp>([](auto) { return Combination{ReduceKind::Xor}; })
-      .Case<arith::AddIOp>(
-          [&](auto) { return unlessLogical({ReduceKind::Sum}); })
-      .Case<arith::MulIOp>(
-          [&](auto) { return unlessLogical({ReduceKind::Product}); })
-      // As a signed integer of one bit, true is -1.
-      .Case<arith::MaxSIOp>(
-          [&](auto) { return unlessLogical({ReduceKind::Maximum}); })
-      .Case<arith::MinSIOp>(
-          [&](auto) { return unlessLogical({ReduceKind::Minimum}); })
-      .Case<arith::MaxUIOp>(
-          [](auto) { return Combination{ReduceKind::Maximum, true}; })
-      .Case<arith::MinUIOp>(
-          [](auto) { return Combination{ReduceKind::Minimum, true}; })
-      .Default([](Operation *) { return std::nullopt; });
+/// The combination by the only operation of `body`. [REDUCE-4]
+static std::optional<CombiningOp> findOnlyCombiner(Block &body) {
+  std::optional<CombiningOp> found = findCombiner(body, /*output=*/0);
+  return found && llvm::hasSingleElement(body.without_terminator()) &&
+                 llvm::is_contained(found->op->getOperands(),
+                                    body.getArgument(0))
+             ? found
+             : std::nullopt;
 }
 
-/// The operation that combines the arguments of `body`, if it does nothing
-/// else. [REDUCE-4]
-static Operation *findOnlyCombiner(Block &body) {
-  if (!llvm::hasSingleElement(body.without_terminator()))
-    return nullptr;
-  Operation *op = &body.front();
-  bool combines = op->getNumResults() == 1 && op->getNumOperands() == 2 &&
-                  op->getOperand(0) != op->getOperand(1) &&
-                  llvm::all_of(op->getOperands(), [&](Value operand) {
-                    return llvm::is_contained(body.getArguments(), operand);
-                  });
-  bool yields =
-      combines && body.getTerminator()->getOperand(0) == op->getResult(0);
-  return yields ? op : nullptr;
+/// The kind of bcast that combines elements of `type` by `combiner`, if any.
+static std::optional<ReduceKind> findKind(arith::AtomicRMWKind combiner,
+                                          Type type) {
+  for (uint32_t i = 0; i <= getMaxEnumValForReduceKind(); ++i)
+    if (auto kind = ReduceKind(i);
+        canReduce(kind, type) && getCombiner(kind, type) == combiner)
+      return kind;
+  return std::nullopt;
 }
 
 /// Whether each element of `init` is the identity of the kind.
@@ -111,24 +72,27 @@ static LogicalResult importReduction(Operation *op, Value operand, Value init,
   if (type.getElementType() != initType.getElementType())
     return rewriter.notifyMatchFailure(
         op, "it combines in another type than that of its operand");
-  Operation *combiner = findOnlyCombiner(body);
-  if (isa_and_nonnull<arith::MaxNumFOp, arith::MinNumFOp>(combiner))
+  if (isa<arith::MaxNumFOp, arith::MinNumFOp>(body.front()))
     return rewriter.notifyMatchFailure(
         op, "it drops a NaN that bcast keeps [MINMAX-1]; the pipelines lower "
             "it as it is");
-  std::optional<Combination> combination =
-      combiner ? getCombination(combiner) : std::nullopt;
-  if (!combination)
+  std::optional<CombiningOp> combiner = findOnlyCombiner(body);
+  std::optional<ReduceKind> found;
+  Type elementType = type.getElementType();
+  if (combiner)
+    found = findKind(combiner->kind, elementType);
+  if (combiner && !found && isa<IntegerType>(elementType)) {
+    elementType =
+        IntegerType::get(op->getContext(), elementType.getIntOrFloatBitWidth(),
+                         IntegerType::Unsigned);
+    found = findKind(combiner->kind, elementType);
+  }
+  if (!found)
     return rewriter.notifyMatchFailure(
         op, "bcast has no kind of reduction for its body [REDUCE-3]; the "
             "pipelines lower it as it is");
   Location loc = op->getLoc();
-  ReduceKind kind = combination->kind;
-  Type elementType = type.getElementType();
-  if (combination->isUnsigned && !elementType.isInteger(1))
-    elementType =
-        IntegerType::get(op->getContext(), elementType.getIntOrFloatBitWidth(),
-                         IntegerType::Unsigned);
+  ReduceKind kind = *found;
   ImportBuilder builder(rewriter, loc, /*isStretching=*/false);
   Value value = ReduceOp::create(
       rewriter, loc, kind, builder.createConvert(operand, elementType), dims);
@@ -173,9 +137,9 @@ static LogicalResult generic(linalg::GenericOp op, PatternRewriter &rewriter) {
   FailureOr<SmallVector<int64_t>> dims = findReducedDims(op, rewriter);
   if (failed(dims))
     return failure();
-  bool isRounded = isa_and_nonnull<arith::AddFOp, arith::MulFOp>(
-      findOnlyCombiner(*op.getBody()));
-  if (isRounded && !dims->empty() && !hasOrderOfLoops(op, *dims))
+  std::optional<CombiningOp> combiner = findOnlyCombiner(*op.getBody());
+  if (combiner && isOrdered(combiner->kind) && !dims->empty() &&
+      !hasOrderOfLoops(op, *dims))
     return rewriter.notifyMatchFailure(
         op, "its loops combine floats in another order than that of its "
             "operand's dimensions [REDUCE-6]");

@@ -8,12 +8,10 @@
 
 #include "PickIndex.h"
 #include "bcast/Conversion/Import/Import.h"
-#include "bcast/Conversion/Import/PickedIndex.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -67,125 +65,6 @@ importing::findReducedDims(linalg::GenericOp op, RewriterBase &rewriter) {
   return dims;
 }
 
-//===----------------------------------------------------------------------===//
-// The body
-//===----------------------------------------------------------------------===//
-
-static std::optional<Symbol> compareFloats(arith::CmpFPredicate predicate,
-                                           Order order) {
-  using arith::CmpFPredicate;
-  bool isLess = order == Order::Less, isEqual = order == Order::Equal,
-       isGreater = order == Order::Greater, isNaN = isUnordered(order);
-  switch (predicate) {
-  case CmpFPredicate::AlwaysFalse:
-    return Symbol::False;
-  case CmpFPredicate::AlwaysTrue:
-    return Symbol::True;
-  case CmpFPredicate::OEQ:
-    return toSymbol(isEqual);
-  case CmpFPredicate::OGT:
-    return toSymbol(isGreater);
-  case CmpFPredicate::OGE:
-    return toSymbol(isGreater || isEqual);
-  case CmpFPredicate::OLT:
-    return toSymbol(isLess);
-  case CmpFPredicate::OLE:
-    return toSymbol(isLess || isEqual);
-  case CmpFPredicate::ONE:
-    return toSymbol(isLess || isGreater);
-  case CmpFPredicate::ORD:
-    return toSymbol(!isNaN);
-  case CmpFPredicate::UEQ:
-    return toSymbol(isEqual || isNaN);
-  case CmpFPredicate::UGT:
-    return toSymbol(isGreater || isNaN);
-  case CmpFPredicate::UGE:
-    return toSymbol(!isLess);
-  case CmpFPredicate::ULT:
-    return toSymbol(isLess || isNaN);
-  case CmpFPredicate::ULE:
-    return toSymbol(!isGreater);
-  case CmpFPredicate::UNE:
-    return toSymbol(!isEqual);
-  case CmpFPredicate::UNO:
-    return toSymbol(isNaN);
-  }
-  llvm_unreachable("every predicate is handled");
-}
-
-/// Elements are signed.
-static std::optional<Symbol> compareIntegers(arith::CmpIPredicate predicate,
-                                             Order order) {
-  using arith::CmpIPredicate;
-  switch (predicate) {
-  case CmpIPredicate::eq:
-    return toSymbol(order == Order::Equal);
-  case CmpIPredicate::ne:
-    return toSymbol(order != Order::Equal);
-  case CmpIPredicate::slt:
-    return toSymbol(order == Order::Less);
-  case CmpIPredicate::sle:
-    return toSymbol(order != Order::Greater);
-  case CmpIPredicate::sgt:
-    return toSymbol(order == Order::Greater);
-  case CmpIPredicate::sge:
-    return toSymbol(order != Order::Less);
-  default:
-    return std::nullopt;
-  }
-}
-
-static std::optional<Symbol> evaluate(Operation &op, ArrayRef<Symbol> operands,
-                                      Order order) {
-  bool areBooleans = llvm::all_of(operands, isBoolean);
-  auto compareBy = [&](auto predicate, auto evaluatePredicate) {
-    std::optional<Order> found = compare(operands[0], operands[1], order);
-    return found ? evaluatePredicate(predicate, *found) : std::nullopt;
-  };
-  auto pick = [&](ReduceKind kind) {
-    return pickExtreme(operands[0], operands[1], kind, order);
-  };
-  // An operation that drops NaN picks the other operand, or any one if both are
-  // NaN.
-  auto pickNumber = [&](ReduceKind kind) -> std::optional<Symbol> {
-    std::optional<Order> found = compare(operands[0], operands[1], order);
-    if (!found || *found == Order::BothAreNaN || !isUnordered(*found))
-      return pick(kind);
-    return *found == Order::FirstIsNaN ? Symbol::SecondElement
-                                       : Symbol::FirstElement;
-  };
-  using Result = std::optional<Symbol>;
-  return llvm::TypeSwitch<Operation *, Result>(&op)
-      .Case([&](arith::CmpFOp cmp) {
-        return compareBy(cmp.getPredicate(), compareFloats);
-      })
-      .Case([&](arith::CmpIOp cmp) {
-        return compareBy(cmp.getPredicate(), compareIntegers);
-      })
-      .Case([&](arith::SelectOp) -> Result {
-        if (!isBoolean(operands[0]))
-          return std::nullopt;
-        return operands[operands[0] == Symbol::True ? 1 : 2];
-      })
-      .Case<arith::MaximumFOp, arith::MaxSIOp>(
-          [&](auto) { return pick(ReduceKind::Maximum); })
-      .Case<arith::MinimumFOp, arith::MinSIOp>(
-          [&](auto) { return pick(ReduceKind::Minimum); })
-      .Case([&](arith::MaxNumFOp) { return pickNumber(ReduceKind::Maximum); })
-      .Case([&](arith::MinNumFOp) { return pickNumber(ReduceKind::Minimum); })
-      .Case([&](arith::AndIOp) -> Result {
-        if (!areBooleans)
-          return std::nullopt;
-        return std::min(operands[0], operands[1]);
-      })
-      .Case([&](arith::OrIOp) -> Result {
-        if (!areBooleans)
-          return std::nullopt;
-        return std::max(operands[0], operands[1]);
-      })
-      .Default(Result());
-}
-
 /// The index along loop `loop` as the body of `op` has it for the result
 /// `type`, or null.
 static Value findIndex(linalg::GenericOp op, unsigned loop, Type type) {
@@ -199,10 +78,6 @@ static Value findIndex(linalg::GenericOp op, unsigned loop, Type type) {
   }
   return {};
 }
-
-//===----------------------------------------------------------------------===//
-// The import
-//===----------------------------------------------------------------------===//
 
 LogicalResult importing::importPickedIndex(linalg::GenericOp op,
                                            PatternRewriter &rewriter) {
@@ -229,14 +104,13 @@ LogicalResult importing::importPickedIndex(linalg::GenericOp op,
   Value index = findIndex(op, loop, indices.getElementType());
   Block &body = *op.getBody();
   Operation *yield = body.getTerminator();
-  std::optional<PickedKind> picked;
+  std::optional<reductions::PickedKind> picked;
   if (index)
-    picked = findPickedKind(
+    picked = reductions::findPickedKindInArith(
         body,
         {body.getArgument(2 - indexResult), body.getArgument(1 + indexResult)},
         {body.getArgument(0), index},
-        {yield->getOperand(1 - indexResult), yield->getOperand(indexResult)},
-        evaluate);
+        {yield->getOperand(1 - indexResult), yield->getOperand(indexResult)});
   if (!picked || type.getElementType().isInteger(1))
     return rewriter.notifyMatchFailure(
         op, "its body does not pick the first extreme element [ARG-4]");

@@ -179,3 +179,63 @@ func.func @beside_maximum(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi
   }
   return
 }
+
+// Another spelling: what the body picks counts, not its operations.
+func.func @spelled_otherwise(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>) {
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] loops-of-reductions
+  linalg.generic {indexing_maps = [#identity, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i : memref<4xi32>, memref<4xi64>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %less = arith.cmpi ult, %e, %acc : i32
+    %equal = arith.cmpi eq, %acc, %e : i32
+    %early = arith.cmpi sgt, %old, %ic : i64
+    %first = arith.andi %equal, %early : i1
+    %take = arith.ori %first, %less : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    linalg.yield %v, %j : i32, i64
+  }
+  return
+}
+
+// The last of equal elements, in any order.
+func.func @last(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i : memref<4xi32>, memref<4xi64>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %late = arith.cmpi sgt, %ic, %old : i64
+    %ge = arith.cmpi sge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %take = arith.select %late, %ge, %gt : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    linalg.yield %v, %j : i32, i64
+  }
+  return
+}
+
+// Signed in one order, and unsigned in the other.
+func.func @two_signs(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i : memref<4xi32>, memref<4xi64>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %ge = arith.cmpi uge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %take = arith.select %early, %ge, %gt : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    linalg.yield %v, %j : i32, i64
+  }
+  return
+}

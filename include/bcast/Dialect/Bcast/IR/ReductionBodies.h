@@ -1,4 +1,4 @@
-//===- PickedIndex.h - Bodies that pick an index ----------------*- C++ -*-===//
+//===- ReductionBodies.h - What reductions combine --------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,19 +6,40 @@
 //
 //===----------------------------------------------------------------------===//
 //
+// The body of a reduction says its kind: one operation of arith combines the
+// value so far with an element. Importers, fusion and code generation read it
+// here.
+//
 // Front ends write argmax in several ways. A body that does nothing but compare
 // and select depends on the order of its arguments alone, so that evaluating it
 // for each order proves what it picks.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_CONVERSION_IMPORT_PICKEDINDEX_H
-#define BCAST_CONVERSION_IMPORT_PICKEDINDEX_H
+#ifndef BCAST_DIALECT_BCAST_IR_REDUCTIONBODIES_H
+#define BCAST_DIALECT_BCAST_IR_REDUCTIONBODIES_H
 
 #include "bcast/Dialect/Bcast/IR/Enums.h"
-#include "mlir/IR/Block.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 
-namespace mlir::bcast::importing {
+namespace mlir::bcast {
+
+/// The operation by which the body of a linalg.reduce or linalg.generic
+/// combines its output `output` with an element, and the kind of that
+/// operation.
+struct CombiningOp {
+  Operation *op;
+  arith::AtomicRMWKind kind;
+};
+
+/// None if the output is not a reduction by one operation.
+std::optional<CombiningOp> findCombiner(Block &body, unsigned output);
+
+/// Whether the result of combining several elements by `combiner` depends on
+/// the order. [REDUCE-6]
+bool isOrdered(arith::AtomicRMWKind combiner);
+
+namespace reductions {
 
 /// A value of the body: one of its arguments, or a boolean. The index of the
 /// first element is less than that of the second.
@@ -42,11 +63,12 @@ inline Symbol toSymbol(bool value) {
 /// How the first element compares with the second.
 enum class Order { Less, Equal, Greater, FirstIsNaN, SecondIsNaN, BothAreNaN };
 
-inline bool isUnordered(Order order) { return order > Order::Greater; }
-
 /// How `lhs` compares with `rhs` if the elements compare as `order`; `Equal`
 /// and all with NaN are symmetric. None if they are not of one kind.
 std::optional<Order> compare(Symbol lhs, Symbol rhs, Order order);
+
+/// The result of `predicate` on values that compare as `order`.
+Symbol evaluate(arith::CmpFPredicate predicate, Order order);
 
 /// The extreme one of two elements or indices. NaN wins. Elements that are both
 /// NaN, or equal, cannot be told apart.
@@ -76,6 +98,13 @@ std::optional<PickedKind> findPickedKind(Block &body, IndexedElement first,
                                          IndexedElement picked,
                                          EvaluateOp evaluate);
 
-} // namespace mlir::bcast::importing
+/// As above for a body of arith, which compares integers as signed or unsigned
+/// ones.
+std::optional<PickedKind>
+findPickedKindInArith(Block &body, IndexedElement first, IndexedElement second,
+                      IndexedElement picked, bool isUnsigned = false);
 
-#endif // BCAST_CONVERSION_IMPORT_PICKEDINDEX_H
+} // namespace reductions
+} // namespace mlir::bcast
+
+#endif // BCAST_DIALECT_BCAST_IR_REDUCTIONBODIES_H
