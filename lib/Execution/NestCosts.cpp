@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NestCosts.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -24,9 +25,7 @@ static std::optional<double> countBytes(Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   if (!type.hasStaticShape())
     return std::nullopt;
-  Type element = type.getElementType();
-  int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-  double bytes = llvm::divideCeil(bits, 8);
+  double bytes = getElementBytes(type.getElementType());
   for (int64_t extent : type.getShape())
     bytes *= double(extent);
   return bytes;

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bands.h"
-#include "ElementBytes.h"
 #include "LoopStrategy.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -114,13 +114,6 @@ int64_t Bands::chooseRows() const {
   return extent ? std::min(rows, *extent) : rows;
 }
 
-Value Bands::createProduct(const Stride &stride) const {
-  Value product = createConstant(stride.constant);
-  for (Value factor : stride.factors)
-    product = builder.createOrFold<arith::MulIOp>(emitter.loc, product, factor);
-  return product;
-}
-
 Value Bands::getIndex(const Position &at, unsigned loop) const {
   return getValueOrCreateConstantIndexOp(
       builder, emitter.loc,
@@ -148,9 +141,9 @@ SmallVector<BufferAccess, 1> Bands::createAccesses(ValueRange buffers) const {
         emitter.nest.groups[loop + 1] != group)
       access.dims.push_back({loop, stride});
     if (isRow || loop == 0 || emitter.nest.groups[loop - 1] != group) {
-      sizes.push_back(getAsOpFoldResult(createProduct(size)));
-      strides.push_back(
-          getAsOpFoldResult(createProduct(access.dims.back().stride)));
+      sizes.push_back(getAsOpFoldResult(size.toValue(builder, emitter.loc)));
+      strides.push_back(getAsOpFoldResult(
+          access.dims.back().stride.toValue(builder, emitter.loc)));
       size = Stride();
     }
     stride = stride.times(emitter.nest.extents[loop]);
@@ -205,13 +198,11 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
                                                  : emitter.nest.extents[loop]);
   for (auto [access, memory] : llvm::zip_equal(getInputs(), inputs))
     band.accesses.push_back(createSlice(access, memory, at, rows));
-  SmallVector<Stride> strides(loops.size());
+  SmallVector<Stride> strides = getRowMajorStrides(band.extents);
   SmallVector<OpFoldResult> mixed(loops.size());
-  for (unsigned loop = loops.size(); loop-- > 0;) {
-    if (loop + 1 != loops.size())
-      strides[loop] = strides[loop + 1].times(band.extents[loop + 1]);
-    mixed[loop] = getAsOpFoldResult(createProduct(strides[loop]));
-  }
+  for (unsigned loop = loops.size(); loop-- > 0;)
+    mixed[loop] =
+        getAsOpFoldResult(strides[loop].toValue(builder, emitter.loc));
   for (Value buffer : buffers) {
     Access output;
     output.buffer = memref::ReinterpretCastOp::create(

@@ -50,8 +50,8 @@ public:
   }
   /// The elements of `rows` rows.
   Value createElements(Value rows) const {
-    return builder.createOrFold<arith::MulIOp>(emitter.loc, rows,
-                                               createProduct(rowSize));
+    return builder.createOrFold<arith::MulIOp>(
+        emitter.loc, rows, rowSize.toValue(builder, emitter.loc));
   }
   Value getIndex(const Position &at, unsigned loop) const;
   /// Reads the elements of a band from `buffers`. The loop of the bands counts
@@ -69,7 +69,6 @@ private:
     return ArrayRef(emitter.nest.accesses)
         .drop_back(emitter.nest.getOutputs().size());
   }
-  Value createProduct(const Stride &stride) const;
   int64_t chooseRows() const;
   Access createSlice(const Access &access, Value memory, const Position &at,
                      OpFoldResult rows) const;

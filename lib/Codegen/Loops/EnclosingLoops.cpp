@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "EnclosingLoops.h"
-#include "ElementBytes.h"
 #include "bcast/Codegen/MemoryOverlap.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -41,10 +41,7 @@ int64_t LoopEmitter::getLanes() const {
 }
 
 Stride LoopEmitter::getElements(unsigned loop) const {
-  Stride elements;
-  for (OpFoldResult extent : ArrayRef(nest.extents).drop_front(loop))
-    elements = elements.times(extent);
-  return elements;
+  return Stride().times(ArrayRef(nest.extents).drop_front(loop));
 }
 
 SmallVector<LoopRange> LoopEmitter::getRanges() const {

@@ -21,15 +21,47 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-Stride Stride::times(OpFoldResult extent) const {
+Stride Stride::times(ArrayRef<OpFoldResult> extents) const {
   Stride product = *this;
-  if (std::optional<int64_t> steps = getConstantIntValue(extent)) {
+  for (OpFoldResult extent : extents) {
+    std::optional<int64_t> steps = getConstantIntValue(extent);
+    if (!steps)
+      product.factors.push_back(cast<Value>(extent));
     // No buffer is that large, so any large number will do.
-    if (llvm::MulOverflow(constant, *steps, product.constant))
+    else if (llvm::MulOverflow(product.constant, *steps, product.constant))
       product.constant = std::numeric_limits<int64_t>::max();
-  } else {
-    product.factors.push_back(cast<Value>(extent));
   }
+  return product;
+}
+
+SmallVector<Stride>
+mlir::bcast::loops::getRowMajorStrides(ArrayRef<OpFoldResult> sizes) {
+  SmallVector<Stride> strides(sizes.size());
+  for (size_t dim = sizes.size(); dim > 1; --dim)
+    strides[dim - 2] = strides[dim - 1].times(sizes[dim - 1]);
+  return strides;
+}
+
+AffineExpr Stride::getExpr(OpBuilder &builder,
+                           SmallVectorImpl<OpFoldResult> &symbols) const {
+  AffineExpr expr = builder.getAffineConstantExpr(constant);
+  for (Value factor : factors) {
+    expr = expr * builder.getAffineSymbolExpr(symbols.size());
+    symbols.push_back(factor);
+  }
+  return expr;
+}
+
+OpFoldResult Stride::toSymbol(OpBuilder &builder, Location loc) const {
+  SmallVector<OpFoldResult> symbols;
+  AffineExpr expr = getExpr(builder, symbols);
+  return affine::makeComposedFoldedAffineApply(builder, loc, expr, symbols);
+}
+
+Value Stride::toValue(OpBuilder &builder, Location loc) const {
+  Value product = arith::ConstantIndexOp::create(builder, loc, constant);
+  for (Value factor : factors)
+    product = builder.createOrFold<arith::MulIOp>(loc, product, factor);
   return product;
 }
 
@@ -162,12 +194,8 @@ static std::optional<Stride> readRowMajorStride(OpBuilder &builder,
 static FailureOr<SmallVector<Stride>>
 getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
   auto type = cast<MemRefType>(buffer.getType());
-  SmallVector<Stride> strides(sizes.size());
-  if (type.getLayout().isIdentity()) {
-    for (size_t dim = sizes.size(); dim > 1; --dim)
-      strides[dim - 2] = strides[dim - 1].times(sizes[dim - 1]);
-    return strides;
-  }
+  if (type.getLayout().isIdentity())
+    return getRowMajorStrides(sizes);
   if (Value source = getRowMajorSource(buffer))
     return getStrides(builder, source,
                       memref::getMixedSizes(builder, buffer.getLoc(), source));
@@ -178,6 +206,7 @@ getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
   SmallVector<OpFoldResult> mixed;
   if (llvm::any_of(known, ShapedType::isDynamic))
     mixed = getMixedStrides(builder, buffer);
+  SmallVector<Stride> strides(sizes.size());
   for (auto [dim, stride] : llvm::enumerate(strides)) {
     stride = Stride{known[dim], {}};
     if (!ShapedType::isDynamic(known[dim]))
@@ -343,7 +372,7 @@ FailureOr<LoopNest> LoopNest::createAny(linalg::GenericOp op,
       for (auto [loop, factor] : terms)
         if (!stride.isZero())
           access.dims.push_back(
-              {loop, stride.times(builder.getIndexAttr(factor))});
+              {loop, stride.times({builder.getIndexAttr(factor)})});
     }
     access.coversBufferDims &= access.dims.size() == sizes.size();
     putUnitStrideLast(access, nest.extents);
@@ -490,19 +519,6 @@ void LoopNest::simplify(OpBuilder &builder) {
   skipEmptySteps(builder);
 }
 
-static OpFoldResult materialize(OpBuilder &builder, Location loc,
-                                const Stride &stride) {
-  if (stride.isStatic())
-    return builder.getIndexAttr(stride.constant);
-  AffineExpr product = builder.getAffineConstantExpr(stride.constant);
-  SmallVector<OpFoldResult> operands;
-  for (auto [index, factor] : llvm::enumerate(stride.factors)) {
-    product = product * builder.getAffineSymbolExpr(index);
-    operands.push_back(factor);
-  }
-  return affine::makeComposedFoldedAffineApply(builder, loc, product, operands);
-}
-
 /// A view of a subview without its dimensions of one element: another subview
 /// of the same memory. Null if `access` has other dimensions.
 static Value createSubview(OpBuilder &builder, const LoopNest &nest,
@@ -550,7 +566,7 @@ Value LoopNest::createView(OpBuilder &builder, const Access &access) const {
   SmallVector<OpFoldResult> viewSizes, viewStrides;
   for (const AccessDim &dim : access.dims) {
     viewSizes.push_back(extents[dim.loop]);
-    viewStrides.push_back(materialize(builder, loc, dim.stride));
+    viewStrides.push_back(dim.stride.toSymbol(builder, loc));
   }
   if (access.padding) {
     int64_t row = *getConstantIntValue(viewSizes.back());

@@ -67,11 +67,21 @@ struct Stride {
   bool isZero() const { return constant == 0; }
   bool isStatic() const { return factors.empty(); }
   /// The stride of the next outer dimension, if this is the stride of a
-  /// dimension of `extent`.
-  Stride times(OpFoldResult extent) const;
+  /// dimension of each of `extents`.
+  Stride times(ArrayRef<OpFoldResult> extents) const;
+  /// This as an expression of symbols; adds these to `symbols`.
+  AffineExpr getExpr(OpBuilder &builder,
+                     SmallVectorImpl<OpFoldResult> &symbols) const;
+  /// Computes this as an affine symbol.
+  OpFoldResult toSymbol(OpBuilder &builder, Location loc) const;
+  /// Computes this where its factors need not be affine symbols.
+  Value toValue(OpBuilder &builder, Location loc) const;
   /// The order of the factors is irrelevant.
   bool operator==(const Stride &other) const;
 };
+
+/// The strides of a row-major buffer.
+SmallVector<Stride> getRowMajorStrides(ArrayRef<OpFoldResult> sizes);
 
 /// More steps than any loop completes. Loops may step past this number without
 /// an overflow.

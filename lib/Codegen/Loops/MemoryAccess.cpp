@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemoryAccess.h"
-#include "ElementBytes.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

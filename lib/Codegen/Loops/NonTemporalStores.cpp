@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "NonTemporalStores.h"
-#include "ElementBytes.h"
 #include "EnclosingLoops.h"
 #include "WorkEstimate.h"
 #include "bcast/Codegen/MemoryOverlap.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -34,17 +34,6 @@ static Value getAddress(const LoopEmitter &emitter, const Access &output) {
   builder.setInsertionPointAfterValue(root);
   return memref::ExtractAlignedPointerAsIndexOp::create(builder, emitter.loc,
                                                         root);
-}
-
-/// Returns `stride` as an expression of symbols, and adds these to `symbols`.
-static AffineExpr getExpr(OpBuilder &builder, const Stride &stride,
-                          SmallVectorImpl<OpFoldResult> &symbols) {
-  AffineExpr expr = builder.getAffineConstantExpr(stride.constant);
-  for (Value factor : stride.factors) {
-    expr = expr * builder.getAffineSymbolExpr(symbols.size());
-    symbols.push_back(factor);
-  }
-  return expr;
 }
 
 static bool hasSymbolicStrides(const Access &output) {
@@ -128,9 +117,8 @@ static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
     return no;
   int64_t bytes = getElementBytes(output.getElementType());
   OpFoldResult row = emitter.nest.extents.back();
-  Stride size{2 * bytes, {}};
-  for (OpFoldResult extent : memref::getMixedSizes(builder, loc, root))
-    size = size.times(extent);
+  Stride size =
+      Stride{2 * bytes, {}}.times(memref::getMixedSizes(builder, loc, root));
   std::optional<int64_t> staticRow = getConstantIntValue(row);
   if (isShortRow(emitter) ||
       (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
@@ -158,12 +146,8 @@ static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
   };
   if (!staticRow)
     require(row, kLongRow / bytes);
-  if (!size.isStatic()) {
-    Value product = createIndex(size.constant);
-    for (Value factor : size.factors)
-      product = arith::MulIOp::create(builder, loc, product, factor);
-    require(product, emitter.target.nonTemporalThreshold);
-  }
+  if (!size.isStatic())
+    require(size.toValue(builder, loc), emitter.target.nonTemporalThreshold);
   return condition;
 }
 
@@ -200,9 +184,8 @@ mlir::bcast::loops::createNonTemporalCondition(const LoopEmitter &emitter,
   if (loop &&
       !isOnlyAccessIn(loop, emitter.nest.op, getViewedBuffer(output.buffer)))
     return no;
-  Stride size{getMovedBytes(emitter.nest), {}};
-  for (OpFoldResult extent : emitter.nest.extents)
-    size = size.times(extent);
+  Stride size =
+      Stride{getMovedBytes(emitter.nest), {}}.times(emitter.nest.extents);
   if (!offset || !hasSymbolicStrides(output) ||
       !mayHaveVersions(emitter.nest, size) ||
       (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
@@ -224,14 +207,10 @@ mlir::bcast::loops::createNonTemporalCondition(const LoopEmitter &emitter,
     return no;
 
   SmallVector<Value> conditions;
-  if (!size.isStatic()) {
-    SmallVector<OpFoldResult> symbols;
-    AffineExpr expr = getExpr(builder, size, symbols);
+  if (!size.isStatic())
     conditions.push_back(createCompare(emitter, arith::CmpIPredicate::ugt,
-                                       affine::makeComposedFoldedAffineApply(
-                                           builder, emitter.loc, expr, symbols),
+                                       size.toSymbol(builder, emitter.loc),
                                        emitter.target.nonTemporalThreshold));
-  }
   if (isAligned)
     conditions.push_back(createCompare(
         emitter, arith::CmpIPredicate::eq,
@@ -295,8 +274,8 @@ mlir::bcast::loops::createStepsToCacheLine(const LoopEmitter &emitter,
   AffineExpr index = builder.getAffineConstantExpr(*getStaticOffset(output));
   for (const AccessDim &dim : output.dims)
     if (!dim.stride.isUnit())
-      index = index + position.indices[dim.loop] *
-                          getExpr(builder, dim.stride, symbols);
+      index = index +
+              position.indices[dim.loop] * dim.stride.getExpr(builder, symbols);
   AffineExpr address = builder.getAffineSymbolExpr(0) + index * bytes;
   AffineExpr steps = ((-address) % kCacheLineBytes).floorDiv(bytes);
   // Non-temporal stores are tested to have long rows.

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ElementBytes.h"
 #include "NonTemporalStores.h"
 #include "WorkEstimate.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -88,7 +88,6 @@ private:
     return builder.createOrFold<Op>(emitter.loc, lhs, rhs);
   }
   Value createSteps() const;
-  Value createWork() const;
 
   /// Emits a part per thread.
   void emitEqualParts(LoopEmitter::EmitStep emitStep) const;
@@ -121,16 +120,9 @@ Value ThreadSplit::createSteps() const {
       emitter.apply(upper - lower, {range.lower, range.upper}));
 }
 
-Value ThreadSplit::createWork() const {
-  Value work = createConstant(split.work.constant);
-  for (Value factor : split.work.factors)
-    work = combine<arith::MulIOp>(work, factor);
-  return work;
-}
-
 OpFoldResult ThreadSplit::createCondition() const {
   int64_t minElements = getMinElements();
-  Value steps = createSteps(), work = createWork();
+  Value steps = createSteps(), work = split.work.toValue(builder, emitter.loc);
   Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
   // Outputs with non-temporal stores are large. If there are few rows, the rows
   // are large.

@@ -8,8 +8,8 @@
 
 #include "ReductionColumns.h"
 #include "BlockTree.h"
-#include "ElementBytes.h"
 #include "NonTemporalStores.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -134,8 +134,7 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
   Stride steps;
   for (auto [extent, iterator] :
        llvm::zip_equal(nest->extents, op.getIteratorTypesArray()))
-    if (iterator == utils::IteratorType::reduction &&
-        getConstantIntValue(extent))
+    if (iterator == utils::IteratorType::reduction)
       steps = steps.times(extent);
   if (steps.constant > kManySteps)
     return fail("it combines more than 2^62 elements");

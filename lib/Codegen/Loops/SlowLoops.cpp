@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SlowLoops.h"
-#include "ElementBytes.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Support/Places.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"

@@ -55,7 +55,7 @@ static OpFoldResult multiplySaturating(OpBuilder &builder, Location loc,
   if (getConstantIntValue(lhs) == 1)
     return rhs;
   if (getConstantIntValue(lhs) && getConstantIntValue(rhs)) {
-    int64_t product = Stride().times(lhs).times(rhs).constant;
+    int64_t product = Stride().times({lhs, rhs}).constant;
     return builder.getIndexAttr(std::min(product, kManySteps));
   }
   OpBuilder::InsertionGuard guard(builder);

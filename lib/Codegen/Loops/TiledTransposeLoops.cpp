@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ElementBytes.h"
 #include "EnclosingLoops.h"
 #include "StrategyBase.h"
 #include "bcast/Codegen/MemoryOverlap.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "WorkEstimate.h"
-#include "ElementBytes.h"
 #include "LoopBody.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 
 using namespace mlir;

@@ -19,6 +19,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -33,15 +34,6 @@ namespace mlir::bcast {
 
 using namespace mlir;
 
-/// Creates a constant `value` of `type`, a float or a vector of floats.
-static Value createSplat(OpBuilder &builder, Location loc, Type type,
-                         const APFloat &value) {
-  TypedAttr attr = FloatAttr::get(getElementTypeOrSelf(type), value);
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    attr = DenseElementsAttr::get(shaped, attr);
-  return arith::ConstantOp::create(builder, loc, attr);
-}
-
 static const llvm::fltSemantics &getSemantics(Type type) {
   return cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
 }
@@ -50,8 +42,8 @@ static LogicalResult lowerIsInf(math::IsInfOp op, PatternRewriter &rewriter) {
   Type type = op.getOperand().getType();
   Value magnitude =
       math::AbsFOp::create(rewriter, op.getLoc(), op.getOperand());
-  Value infinity = createSplat(rewriter, op.getLoc(), type,
-                               APFloat::getInf(getSemantics(type)));
+  Value infinity = createScalarOrSplatConstant(
+      rewriter, op.getLoc(), type, APFloat::getInf(getSemantics(type)));
   rewriter.replaceOpWithNewOp<arith::CmpFOp>(op, arith::CmpFPredicate::OEQ,
                                              magnitude, infinity);
   return success();
@@ -65,11 +57,12 @@ static LogicalResult lowerIsNormal(math::IsNormalOp op,
   Value magnitude = math::AbsFOp::create(rewriter, loc, op.getOperand());
   Value isLarge = arith::CmpFOp::create(
       rewriter, loc, arith::CmpFPredicate::OGE, magnitude,
-      createSplat(rewriter, loc, type,
-                  APFloat::getSmallestNormalized(semantics)));
+      createScalarOrSplatConstant(rewriter, loc, type,
+                                  APFloat::getSmallestNormalized(semantics)));
   Value isFinite = arith::CmpFOp::create(
       rewriter, loc, arith::CmpFPredicate::OLT, magnitude,
-      createSplat(rewriter, loc, type, APFloat::getInf(semantics)));
+      createScalarOrSplatConstant(rewriter, loc, type,
+                                  APFloat::getInf(semantics)));
   rewriter.replaceOpWithNewOp<arith::AndIOp>(op, isLarge, isFinite);
   return success();
 }

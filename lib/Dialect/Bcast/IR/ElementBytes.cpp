@@ -24,11 +24,15 @@ int64_t bcast::getElementBytes(Type type) {
   return 1;
 }
 
-std::string bcast::countBytes(ShapedType type) {
-  if (!type.hasStaticShape() || !type.getElementType().isIntOrFloat())
-    return "?";
+std::optional<int64_t> bcast::getStaticBytes(ShapedType type) {
+  if (!type.hasStaticShape())
+    return std::nullopt;
   SmallVector<int64_t> factors(type.getShape());
   factors.push_back(getElementBytes(type.getElementType()));
-  std::optional<int64_t> bytes = multiplyExtents(factors);
+  return multiplyExtents(factors);
+}
+
+std::string bcast::countBytes(ShapedType type) {
+  std::optional<int64_t> bytes = getStaticBytes(type);
   return bytes ? std::to_string(*bytes) : "?";
 }

@@ -10,6 +10,7 @@
 #define BCAST_DIALECT_BCAST_IR_ELEMENTBYTES_H
 
 #include "mlir/IR/BuiltinTypes.h"
+#include <optional>
 
 namespace mlir::bcast {
 
@@ -17,7 +18,10 @@ namespace mlir::bcast {
 /// the size is not known.
 int64_t getElementBytes(Type type);
 
-/// The bytes of all elements of `type`, or "?" if they are not known.
+/// The bytes of all elements of `type`, or none if its shape is not static.
+std::optional<int64_t> getStaticBytes(ShapedType type);
+
+/// As text, or "?".
 std::string countBytes(ShapedType type);
 
 } // namespace mlir::bcast
