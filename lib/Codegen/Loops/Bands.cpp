@@ -114,17 +114,10 @@ int64_t Bands::chooseRows() const {
   return extent ? std::min(rows, *extent) : rows;
 }
 
-Value Bands::getIndex(const Position &at, unsigned loop) const {
-  return getValueOrCreateConstantIndexOp(
-      builder, emitter.loc,
-      emitter.apply(at.indices[loop],
-                    getAsOpFoldResult(ValueRange(at.variables))));
-}
-
 Scratch Bands::createBuffers(int64_t rest) const {
-  Value elements = createElements(createConstant(rowsPerBand));
-  Value capacity = builder.createOrFold<arith::AddIOp>(emitter.loc, elements,
-                                                       createConstant(rest));
+  Value elements = createElements(emitter.createIndex(rowsPerBand));
+  Value capacity = builder.createOrFold<arith::AddIOp>(
+      emitter.loc, elements, emitter.createIndex(rest));
   return Scratch(emitter, types, getAsOpFoldResult(capacity));
 }
 
@@ -170,7 +163,7 @@ Access Bands::createSlice(const Access &access, Value memory,
     bool isRow = inner == loops.begin(), isInBand = inner != loops.end();
     offsets.push_back(isInBand && !isRow
                           ? OpFoldResult(builder.getIndexAttr(0))
-                          : getAsOpFoldResult(getIndex(at, dim.loop)));
+                          : getAsOpFoldResult(emitter.getIndex(at, dim.loop)));
     if (!isInBand) {
       sizes.push_back(builder.getIndexAttr(1));
       continue;

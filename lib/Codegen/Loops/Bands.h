@@ -45,15 +45,11 @@ public:
   void compute(const Position &at, OpFoldResult rows, ValueRange buffers,
                Value begin) const;
 
-  Value createConstant(int64_t value) const {
-    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
-  }
   /// The elements of `rows` rows.
   Value createElements(Value rows) const {
     return builder.createOrFold<arith::MulIOp>(
         emitter.loc, rows, rowSize.toValue(builder, emitter.loc));
   }
-  Value getIndex(const Position &at, unsigned loop) const;
   /// Reads the elements of a band from `buffers`. The loop of the bands counts
   /// its rows; the last loop of each group of reduced ones counts the elements
   /// of the group, and the others are at 0.

@@ -143,15 +143,15 @@ Combiners::Values mlir::bcast::loops::emitLaneTree(
 Combiners::Values mlir::bcast::loops::emitBlockTree(
     const LoopEmitter &emitter, const Combiners &combiners, OpFoldResult size,
     int64_t steps, function_ref<Combiners::Values(Value)> emitLong,
-    function_ref<Combiners::Values(OpFoldResult, OpFoldResult, bool)> emitShort,
+    function_ref<Combiners::Values(OpFoldResult, OpFoldResult)> emitShort,
     ValueRange neutral, function_ref<Combiners::Values(Value)> emitAnyShort) {
   OpBuilder &builder = emitter.builder;
   OpFoldResult zero = builder.getIndexAttr(0);
   std::optional<int64_t> known = getConstantIntValue(size);
   if (known && *known <= kReductionBlock)
-    return emitShort(zero, size, *known == kReductionBlock);
+    return emitShort(zero, size);
   if (known && *known == steps)
-    return emitLong(arith::ConstantIndexOp::create(builder, emitter.loc, 0));
+    return emitLong(emitter.createIndex(0));
   auto types = llvm::to_vector(neutral.getTypes());
   return createInScope(builder, emitter.loc, types, [&] {
     BlockTree tree(builder, emitter.loc, types, size,
@@ -172,13 +172,12 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
     AffineExpr first = builder.getAffineDimExpr(0);
     if (steps != kReductionBlock)
       emitter.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {
-        tree.push(emitShort(begin,
-                            emitter.apply(first + kReductionBlock, {begin}),
-                            /*isFull=*/true),
-                  begin, /*numBlocks=*/1);
+        tree.push(
+            emitShort(begin, emitter.apply(first + kReductionBlock, {begin})),
+            begin, /*numBlocks=*/1);
       });
     emitter.createLoop({fullEnd, size}, kReductionBlock, [&](Value begin) {
-      tree.push(emitShort(begin, size, /*isFull=*/false), begin,
+      tree.push(emitShort(begin, size), begin,
                 /*numBlocks=*/1);
     });
     return tree.finish(neutral);
@@ -198,11 +197,8 @@ Combiners::Values mlir::bcast::loops::emitTreeOfParts(
                  });
   LoopRange blocks{emitter.builder.getIndexAttr(0), size};
   emitter.createLoop(blocks, kReductionBlock, [&](Value begin) {
-    Value index = getValueOrCreateConstantIndexOp(
-        emitter.builder, emitter.loc,
-        emitter.apply(
-            emitter.builder.getAffineDimExpr(0).floorDiv(kReductionBlock),
-            {begin}));
+    Value index = emitter.createIndex(
+        emitter.builder.getAffineDimExpr(0).floorDiv(kReductionBlock), {begin});
     auto values = llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
       return memref::LoadOp::create(emitter.builder, emitter.loc, buffer,
                                     index);

@@ -76,15 +76,13 @@ emitLaneTree(const Combiners &combiners, std::optional<int64_t> count,
 /// `emitAnyShort` emits these in less code: one block, which may be the last
 /// one; without `emitLong`, it emits all of them. `neutral` has the neutral
 /// values.
-Combiners::Values
-emitBlockTree(const LoopEmitter &emitter, const Combiners &combiners,
-              OpFoldResult size, int64_t steps,
-              function_ref<Combiners::Values(Value begin)> emitLong,
-              function_ref<Combiners::Values(OpFoldResult begin,
-                                             OpFoldResult end, bool isFull)>
-                  emitShort,
-              ValueRange neutral,
-              function_ref<Combiners::Values(Value begin)> emitAnyShort = {});
+Combiners::Values emitBlockTree(
+    const LoopEmitter &emitter, const Combiners &combiners, OpFoldResult size,
+    int64_t steps, function_ref<Combiners::Values(Value begin)> emitLong,
+    function_ref<Combiners::Values(OpFoldResult begin, OpFoldResult end)>
+        emitShort,
+    ValueRange neutral,
+    function_ref<Combiners::Values(Value begin)> emitAnyShort = {});
 
 /// Emits the tree of `count` values of each of `buffers`: those of whole trees
 /// of as many blocks each, and of a last one.

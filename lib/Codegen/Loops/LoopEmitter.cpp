@@ -56,6 +56,10 @@ OpFoldResult LoopEmitter::apply(AffineExpr expr,
       builder, loc, AffineMap::get(dims.size(), 0, expr), dims);
 }
 
+Value LoopEmitter::createIndex(OpFoldResult index) const {
+  return getValueOrCreateConstantIndexOp(builder, loc, index);
+}
+
 OpFoldResult LoopEmitter::roundDown(OpFoldResult size, int64_t factor) const {
   AffineExpr dim = builder.getAffineDimExpr(0);
   return apply(dim.floorDiv(factor) * factor, {size});
@@ -75,8 +79,7 @@ OpFoldResult LoopEmitter::createCount(Value iv, OpFoldResult end,
 
 Value LoopEmitter::createMask(Value iv, OpFoldResult end, int64_t size,
                               int64_t offset, int64_t unit) const {
-  Value count = getValueOrCreateConstantIndexOp(
-      builder, loc, createCount(iv, end, offset, unit));
+  Value count = createIndex(createCount(iv, end, offset, unit));
   return vector::CreateMaskOp::create(
       builder, loc, VectorType::get({size}, builder.getI1Type()), count);
 }

@@ -72,6 +72,19 @@ struct LoopEmitter {
   SmallVector<LoopRange> getRanges() const;
   /// The value of `expr` at `dims`.
   OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> dims) const;
+  /// As above, and of others, as a value.
+  Value createIndex(AffineExpr expr, ArrayRef<OpFoldResult> dims) const {
+    return createIndex(apply(expr, dims));
+  }
+  Value createIndex(OpFoldResult index) const;
+  Value createIndex(int64_t index) const {
+    return createIndex(OpFoldResult(builder.getIndexAttr(index)));
+  }
+  /// The index in `loop` at `position`.
+  Value getIndex(const Position &position, unsigned loop) const {
+    return createIndex(position.indices[loop],
+                       getAsOpFoldResult(ValueRange(position.variables)));
+  }
   /// `size` rounded down to a multiple of `factor`.
   OpFoldResult roundDown(OpFoldResult size, int64_t factor) const;
 

@@ -56,11 +56,9 @@ static bool hasAlignedStrides(const Access &output) {
 static Value createCompare(const LoopEmitter &emitter,
                            arith::CmpIPredicate predicate, OpFoldResult value,
                            int64_t bound) {
-  Value lhs =
-      getValueOrCreateConstantIndexOp(emitter.builder, emitter.loc, value);
-  return arith::CmpIOp::create(
-      emitter.builder, emitter.loc, predicate, lhs,
-      arith::ConstantIndexOp::create(emitter.builder, emitter.loc, bound));
+  Value lhs = emitter.createIndex(value);
+  return arith::CmpIOp::create(emitter.builder, emitter.loc, predicate, lhs,
+                               emitter.createIndex(bound));
 }
 
 /// The bytes per step of what the nest reads once and writes. Operands that are
@@ -124,19 +122,16 @@ static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
       (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
     return no;
 
-  auto createIndex = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  };
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
                                                                  output.buffer);
-  Value offset = getValueOrCreateConstantIndexOp(
-      builder, loc,
+  Value offset = emitter.createIndex(
       memref::ExtractStridedMetadataOp::create(builder, loc, output.buffer)
           .getConstifiedMixedOffset());
-  offset = arith::MulIOp::create(builder, loc, offset, createIndex(bytes));
+  offset =
+      arith::MulIOp::create(builder, loc, offset, emitter.createIndex(bytes));
   address = arith::AddIOp::create(builder, loc, address, offset);
   address = arith::RemUIOp::create(builder, loc, address,
-                                   createIndex(kCacheLineBytes));
+                                   emitter.createIndex(kCacheLineBytes));
   Value condition =
       createCompare(emitter, arith::CmpIPredicate::eq, address, /*bound=*/0);
   auto require = [&](OpFoldResult value, int64_t bound) {
@@ -251,10 +246,8 @@ static Value createIsLongRow(const LoopEmitter &emitter, Value row) {
   builder.setInsertionPointAfterValue(row);
   int64_t bytes =
       getElementBytes(emitter.nest.getOutputs().front().getElementType());
-  auto createIndex = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
-  };
-  Value bound = createIndex(kLongRow / bytes);
+  Value bound =
+      arith::ConstantIndexOp::create(builder, emitter.loc, kLongRow / bytes);
   Value isLong = arith::CmpIOp::create(builder, emitter.loc,
                                        arith::CmpIPredicate::uge, row, bound);
   return arith::IndexCastUIOp::create(builder, emitter.loc,

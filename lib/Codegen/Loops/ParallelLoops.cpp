@@ -76,18 +76,14 @@ private:
     int64_t threshold = int64_t(emitter.target.parallelThreshold) * 1000;
     return llvm::divideCeil(threshold, getPicosecondsPerElement(emitter));
   }
-  Value createConstant(int64_t value) const {
-    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
-  }
   Value createCompare(arith::CmpIPredicate predicate, Value count,
                       int64_t bound) const {
     return builder.createOrFold<arith::CmpIOp>(emitter.loc, predicate, count,
-                                               createConstant(bound));
+                                               emitter.createIndex(bound));
   }
   template <typename Op> Value combine(Value lhs, Value rhs) const {
     return builder.createOrFold<Op>(emitter.loc, lhs, rhs);
   }
-  Value createSteps() const;
 
   /// Emits a part per thread.
   void emitEqualParts(LoopEmitter::EmitStep emitStep) const;
@@ -112,17 +108,12 @@ private:
 };
 } // namespace
 
-Value ThreadSplit::createSteps() const {
-  AffineExpr lower, upper;
-  bindDims(builder.getContext(), lower, upper);
-  return getValueOrCreateConstantIndexOp(
-      builder, emitter.loc,
-      emitter.apply(upper - lower, {range.lower, range.upper}));
-}
-
 OpFoldResult ThreadSplit::createCondition() const {
   int64_t minElements = getMinElements();
-  Value steps = createSteps(), work = split.work.toValue(builder, emitter.loc);
+  AffineExpr lower, upper;
+  bindDims(builder.getContext(), lower, upper);
+  Value steps = emitter.createIndex(upper - lower, {range.lower, range.upper});
+  Value work = split.work.toValue(builder, emitter.loc);
   Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
   // Outputs with non-temporal stores are large. If there are few rows, the rows
   // are large.
@@ -152,8 +143,7 @@ void ThreadSplit::createParallel(OpFoldResult lower, OpFoldResult upper,
   AffineMap maps[2];
   for (auto [bound, map, values] : llvm::zip_equal(bounds, maps, operands)) {
     map = AffineMap::get(1, 0, builder.getAffineDimExpr(0));
-    values.push_back(
-        getValueOrCreateConstantIndexOp(builder, emitter.loc, bound));
+    values.push_back(emitter.createIndex(bound));
     affine::canonicalizeMapAndOperands(&map, &values);
   }
   auto loop = affine::AffineParallelOp::create(
@@ -172,8 +162,7 @@ void ThreadSplit::createPart(ArrayRef<OpFoldResult> dims,
                              LoopEmitter::EmitStep emitStep) const {
   SmallVector<Value> operands;
   for (OpFoldResult operand : llvm::concat<const OpFoldResult>(dims, symbols))
-    operands.push_back(
-        getValueOrCreateConstantIndexOp(builder, emitter.loc, operand));
+    operands.push_back(emitter.createIndex(operand));
   auto getMap = [&](ArrayRef<AffineExpr> exprs) {
     return AffineMap::get(dims.size(), symbols.size(), exprs,
                           builder.getContext());

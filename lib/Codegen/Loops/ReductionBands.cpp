@@ -138,7 +138,7 @@ void BandEmitter::emitRows(LoopRange rows, bool isLast) const {
           {builder.getIndexAttr(0), rest}, kChunk, [&](Value begin) {
             OpFoldResult index = emitter.apply(number.floorDiv(kChunk), {size});
             storeChunk(scratch.buffers, begin, rest,
-                       getValueOrCreateConstantIndexOp(builder, loc, index));
+                       emitter.createIndex(index));
           });
     }
     scratch.free();
@@ -173,25 +173,23 @@ void BandEmitter::emitBands(unsigned loop, const Position &at, LoopRange rows,
 /// The elements of less than a chunk stay at the start of the buffers.
 void BandEmitter::emitBand(const Position &at, OpFoldResult rows,
                            ValueRange buffers) const {
-  Value row = bands.createConstant(0);
+  Value row = emitter.createIndex(0);
   for (unsigned loop = elements.groups.back().front(); loop <= bandLoop;
        ++loop) {
     row = combine<arith::MulIOp>(
-        row, getValueOrCreateConstantIndexOp(builder, loc,
-                                             emitter.nest.extents[loop]));
-    row = combine<arith::AddIOp>(row, bands.getIndex(at, loop));
+        row, emitter.createIndex(emitter.nest.extents[loop]));
+    row = combine<arith::AddIOp>(row, emitter.getIndex(at, loop));
   }
   Value before = bands.createElements(row);
   Value filled =
       isAligned()
-          ? bands.createConstant(0)
-          : combine<arith::AndIOp>(before, bands.createConstant(kChunk - 1));
+          ? emitter.createIndex(0)
+          : combine<arith::AndIOp>(before, emitter.createIndex(kChunk - 1));
   bands.compute(at, rows, buffers, filled);
   Value available = combine<arith::AddIOp>(
-      filled, bands.createElements(
-                  getValueOrCreateConstantIndexOp(builder, loc, rows)));
-  Value end = combine<arith::AndIOp>(available, bands.createConstant(-kChunk));
-  Value shift = bands.createConstant(llvm::Log2_64(kChunk));
+      filled, bands.createElements(emitter.createIndex(rows)));
+  Value end = combine<arith::AndIOp>(available, emitter.createIndex(-kChunk));
+  Value shift = emitter.createIndex(llvm::Log2_64(kChunk));
   Value firstChunk = combine<arith::ShRUIOp>(before, shift);
   flatEmitter.createLoop({builder.getIndexAttr(0), getAsOpFoldResult(end)},
                          kChunk, [&](Value begin) {
@@ -257,7 +255,7 @@ void mlir::bcast::loops::emitBandsOfResults(
       unsigned levels = std::exchange(emitter.maxParallelDepth, 0);
       Position at = position.shifted(bandLoop, first);
       Scratch scratch = bands.createBuffers(/*rest=*/0);
-      bands.compute(at, rows, scratch.buffers, bands.createConstant(0));
+      bands.compute(at, rows, scratch.buffers, emitter.createIndex(0));
       SmallVector<BufferAccess, 1> accesses =
           bands.createAccesses(scratch.buffers);
       elements.loadOverride = [&](const LoopBody &lanesOf,

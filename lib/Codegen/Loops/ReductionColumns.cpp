@@ -131,20 +131,16 @@ private:
   Values loadAll(Value index, int64_t size) const;
   Values combineLanes(Value column, int64_t size) const;
   void combineFlatLanes() const;
-  Value createIndex(AffineExpr expr, ArrayRef<OpFoldResult> dims) const {
-    return getValueOrCreateConstantIndexOp(builder, emitter.loc,
-                                           emitter.apply(expr, dims));
-  }
   Value shift(Value index, int64_t steps) const {
-    return createIndex(builder.getAffineDimExpr(0) + steps, {index});
+    return emitter.createIndex(builder.getAffineDimExpr(0) + steps, {index});
   }
   /// The tree of `column` among those of vectors or elements.
   BlockTree &getTree(Trees &trees, Value column, int64_t size) const {
     AffineExpr index = builder.getAffineDimExpr(0);
     BlockTree &tree = size == 1 ? trees.elements : trees.vectors;
-    tree.setColumn(createIndex(size == 1 ? index - width / lanes * lanes
-                                         : index.floorDiv(lanes),
-                               {column}));
+    tree.setColumn(emitter.createIndex(size == 1 ? index - width / lanes * lanes
+                                                 : index.floorDiv(lanes),
+                                       {column}));
     return tree;
   }
 
@@ -217,7 +213,7 @@ Values TileEmitter::loadAll(Value index, int64_t size) const {
 Values TileEmitter::combineLanes(Value column, int64_t size) const {
   SmallVector<Values> values(numLanes);
   for (auto [lane, loaded] : llvm::enumerate(values)) {
-    Value index = createIndex(
+    Value index = emitter.createIndex(
         builder.getAffineDimExpr(0) + int64_t(lane) * width, {column});
     loaded = loadAll(index, size);
   }
@@ -232,9 +228,7 @@ Values TileEmitter::combineLanes(Value column, int64_t size) const {
 void TileEmitter::combineFlatLanes() const {
   SmallVector<Values> vectors;
   for (int64_t index = 0; index != width; ++index)
-    vectors.push_back(loadAll(
-        createIndex(builder.getAffineConstantExpr(index * numLanes), {}),
-        numLanes));
+    vectors.push_back(loadAll(emitter.createIndex(index * numLanes), numLanes));
   for (int64_t half = numLanes / 2; half != 0; half /= 2) {
     SmallVector<Values> halves;
     for (ValueRange vector : vectors)
@@ -251,8 +245,7 @@ void TileEmitter::combineFlatLanes() const {
   }
   for (auto [index, values] : llvm::enumerate(vectors))
     for (auto [value, accumulator] : llvm::zip_equal(values, accumulators))
-      store(emitter, value, accumulator,
-            createIndex(builder.getAffineConstantExpr(index), {}));
+      store(emitter, value, accumulator, emitter.createIndex(index));
 }
 
 /// One lane after the other, so that memory is read in a few streams, and the
@@ -272,7 +265,7 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
                        OpFoldResult count, bool isFirst) {
     AffineExpr second = builder.getAffineDimExpr(1);
     forColumns(length, parts, [&](Value column, const StepShape &shape) {
-      Value index = createIndex(first * width + second, {lane, column});
+      Value index = emitter.createIndex(first * width + second, {lane, column});
       Values values;
       if (isFirst) {
         values = combiners.createNeutrals(shape.lanes, shape.parts);
@@ -386,8 +379,7 @@ void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
   });
   if (last == width)
     return;
-  Value first =
-      arith::ConstantIndexOp::create(emitter.builder, emitter.loc, last);
+  Value first = emitter.createIndex(last);
   TileEmitter(elements, position.shifted(columns, first), computed,
               width - last)
       .emit();

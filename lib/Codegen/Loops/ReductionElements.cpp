@@ -157,10 +157,10 @@ Value ReductionElements::hideMissingIndex(Value index) const {
                                           APInt::getSignedMaxValue(width));
   if (auto vector = dyn_cast<VectorType>(type))
     last = DenseElementsAttr::get(vector, Attribute(last));
-  Value zero = arith::ConstantIndexOp::create(builder, emitter.loc, 0);
-  Value isMissing = arith::CmpIOp::create(
-      builder, emitter.loc, arith::CmpIPredicate::eq,
-      getValueOrCreateConstantIndexOp(builder, emitter.loc, extent), zero);
+  Value zero = emitter.createIndex(0);
+  Value isMissing =
+      arith::CmpIOp::create(builder, emitter.loc, arith::CmpIPredicate::eq,
+                            emitter.createIndex(extent), zero);
   return arith::SelectOp::create(
       builder, emitter.loc, isMissing,
       arith::ConstantOp::create(builder, emitter.loc, last), index);

@@ -200,8 +200,7 @@ private:
     if (std::optional<int64_t> known = getConstantIntValue(size))
       return emitter.builder.getBoolAttr(*known <=
                                          kPartsSideBySide * kReductionBlock);
-    Value limit = arith::ConstantIndexOp::create(emitter.builder, emitter.loc,
-                                                 kReductionBlock);
+    Value limit = emitter.createIndex(kReductionBlock);
     return arith::CmpIOp::create(emitter.builder, emitter.loc,
                                  arith::CmpIPredicate::sle, cast<Value>(size),
                                  limit)
@@ -341,8 +340,7 @@ private:
                          });
       return emitLaneTree(
           combiners, block.count, 0, 1, numSteps, [&](int64_t step) {
-            Value index =
-                arith::ConstantIndexOp::create(builder, emitter.loc, step);
+            Value index = emitter.createIndex(step);
             return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
               return memref::LoadOp::create(builder, emitter.loc, buffer,
                                             index);
@@ -354,7 +352,7 @@ private:
   Values emitBlocks(unsigned group, const Position &position,
                     const StepShape &shape,
                     const ComputedValues &computed) const {
-    auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
+    auto emitShort = [&](OpFoldResult begin, OpFoldResult end) {
       return emitBlock(group, {begin, end}, position, shape, computed);
     };
     auto getEnd = [&](Value begin) {
@@ -362,7 +360,7 @@ private:
           emitter.builder.getAffineDimExpr(0) + kReductionBlock, {begin});
     };
     auto emitLong = [&](Value begin) {
-      return emitShort(begin, getEnd(begin), /*isFull=*/true);
+      return emitShort(begin, getEnd(begin));
     };
     OpFoldResult size = elements.getSize(group);
     Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);

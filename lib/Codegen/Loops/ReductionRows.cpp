@@ -165,20 +165,11 @@ Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
   return emitRest({begin, size}, position, values);
 }
 
-/// The number of the element at `at`.
-static Value getNumber(const LoopEmitter &emitter, unsigned loop,
-                       const Position &at) {
-  return getValueOrCreateConstantIndexOp(
-      emitter.builder, emitter.loc,
-      emitter.apply(at.indices[loop],
-                    getAsOpFoldResult(ValueRange(at.variables))));
-}
-
 Position RowEmitter::getElement(const Position &at) const {
   if (!isAcrossLoops())
     return at;
   return elements.atElement(elements.groups.size() - 1, at,
-                            getNumber(emitter, *elements.vectorLoop, at));
+                            emitter.getIndex(at, *elements.vectorLoop));
 }
 
 /// The vector of elements from `at` on.
@@ -189,11 +180,10 @@ Values RowEmitter::compute(const Position &at, Value mask) const {
   std::optional<int64_t> size = getConstantIntValue(elements.extents[loop]);
   if (!isAcrossLoops() || *size % lanes == 0)
     return elements.computeVectors(elements.body, first, computed, mask);
-  Value column = getNumber(emitter, loop, first);
-  Value numLeft = getValueOrCreateConstantIndexOp(
-      builder, emitter.loc,
-      emitter.apply(*size - builder.getAffineDimExpr(0), {column}));
-  Value count = arith::ConstantIndexOp::create(builder, emitter.loc, lanes);
+  Value column = emitter.getIndex(first, loop);
+  Value numLeft =
+      emitter.createIndex(*size - builder.getAffineDimExpr(0), {column});
+  Value count = emitter.createIndex(lanes);
   Value isInRow = arith::CmpIOp::create(
       builder, emitter.loc, arith::CmpIPredicate::sge, numLeft, count);
   // After the last element, there is no other run.
@@ -201,10 +191,8 @@ Values RowEmitter::compute(const Position &at, Value mask) const {
     AffineExpr total, number;
     bindDims(builder.getContext(), total, number);
     OpFoldResult numElements = elements.getSize(elements.groups.size() - 1);
-    Value left = getValueOrCreateConstantIndexOp(
-        builder, emitter.loc,
-        emitter.apply(total - number,
-                      {numElements, getNumber(emitter, loop, at)}));
+    Value left = emitter.createIndex(total - number,
+                                     {numElements, emitter.getIndex(at, loop)});
     Value endsInRow = arith::CmpIOp::create(
         builder, emitter.loc, arith::CmpIPredicate::sge, numLeft, left);
     isInRow = arith::OrIOp::create(builder, emitter.loc, isInRow, endsInRow);
@@ -242,9 +230,8 @@ Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
   Value firstMask = restrict(isFirst), nextMask = restrict(isNext);
   AffineExpr element, steps;
   bindDims(builder.getContext(), element, steps);
-  Value number = getValueOrCreateConstantIndexOp(
-      builder, loc,
-      emitter.apply(element + steps, {getNumber(emitter, loop, at), numLeft}));
+  Value number = emitter.createIndex(element + steps,
+                                     {emitter.getIndex(at, loop), numLeft});
   Position next =
       elements.atElement(group, at, number).shifted(loop, numLeft, -1);
   Values inFirst =
@@ -303,9 +290,7 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
       range, /*step=*/1, vectors, [&](Value iv, ValueRange values) {
         AffineExpr step, first;
         bindDims(builder.getContext(), step, first);
-        Value lane = getValueOrCreateConstantIndexOp(
-            builder, emitter.loc,
-            emitter.apply(step - first, {iv, range.lower}));
+        Value lane = emitter.createIndex(step - first, {iv, range.lower});
         Values read = elements.computeVectors(
             elements.scalarBody,
             getElement(position.shifted(*elements.vectorLoop, iv)), computed);
@@ -327,9 +312,6 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
 Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
                              EmitBlock emit) const {
   OpBuilder &builder = emitter.builder;
-  auto createIndex = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, emitter.loc, value);
-  };
   int64_t numBlocks = countFewBlocks(emitter.nest, size).value_or(1);
   std::optional<int64_t> known = getConstantIntValue(size);
   int64_t numFull = numBlocks == 1 ? 0 : *known / kReductionBlock;
@@ -343,11 +325,14 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
     SmallVector<Values> blocks;
     for (int64_t index = 0; index != count * numBlocks; ++index) {
       int64_t block = index % numBlocks;
-      blocks.push_back(block < numPresent
-                           ? emit(createIndex(index / numBlocks),
-                                  createIndex(block * kReductionBlock),
-                                  block < numFull ? fullSize : restSize)
-                           : combiners.createNeutrals(lanes));
+      if (block >= numPresent) {
+        blocks.push_back(combiners.createNeutrals(lanes));
+        continue;
+      }
+      Value part = emitter.createIndex(index / numBlocks);
+      Value begin = emitter.createIndex(block * kReductionBlock);
+      blocks.push_back(
+          emit(part, begin, block < numFull ? fullSize : restSize));
     }
     return combiners.combineLanes(blocks, lanes);
   }
@@ -365,10 +350,8 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
     auto emitBlock = [&](Value part, Value begin, OpFoldResult length) {
       AffineExpr first, element;
       bindDims(builder.getContext(), first, element);
-      Value at = getValueOrCreateConstantIndexOp(
-          builder, emitter.loc,
-          emitter.apply(first * numBlocks + element.floorDiv(kReductionBlock),
-                        {part, begin}));
+      Value at = emitter.createIndex(
+          first * numBlocks + element.floorDiv(kReductionBlock), {part, begin});
       for (auto [buffer, vector] :
            llvm::zip_equal(buffers, emit(part, begin, length)))
         memref::StoreOp::create(builder, emitter.loc, vector, buffer, at);
@@ -381,7 +364,8 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
         emitBlock(part, begin, fullSize);
       });
       if (restSize)
-        emitBlock(part, createIndex(numFull * kReductionBlock), restSize);
+        emitBlock(part, emitter.createIndex(numFull * kReductionBlock),
+                  restSize);
     });
     SmallVector<Values> blocks;
     for (int64_t index = 0; index != count * numBlocks; ++index) {
@@ -389,7 +373,7 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
         blocks.push_back(combiners.createNeutrals(lanes));
         continue;
       }
-      Value at = createIndex(index);
+      Value at = emitter.createIndex(index);
       blocks.push_back(llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
         return memref::LoadOp::create(builder, emitter.loc, buffer, at);
       }));
@@ -413,10 +397,8 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
     return combiners.extract(
         combiners.combineNeighbours(sums, kPartsSideBySide));
   };
-  auto emitShort = [&](OpFoldResult begin, OpFoldResult end, bool) {
-    Position at = position.shifted(
-        loop,
-        getValueOrCreateConstantIndexOp(emitter.builder, emitter.loc, begin));
+  auto emitShort = [&](OpFoldResult begin, OpFoldResult end) {
+    Position at = position.shifted(loop, emitter.createIndex(begin));
     OpFoldResult size = emitter.apply(last - first, {begin, end});
     return combiners.combineLanes(emitLanes(size, at), lanes);
   };
@@ -425,9 +407,8 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
   auto emitAnyShort = [&](Value begin) {
     Position at = position.shifted(loop, begin);
     OpFoldResult block = emitter.builder.getIndexAttr(kReductionBlock);
-    Value left = getValueOrCreateConstantIndexOp(
-        emitter.builder, emitter.loc,
-        emitter.apply(last - first, {begin, elements.getSize(group)}));
+    Value left =
+        emitter.createIndex(last - first, {begin, elements.getSize(group)});
     OpFoldResult whole = emitter.roundDown(left, lanes);
     Values vectors = emitter.createLoop(
         {emitter.builder.getIndexAttr(0), whole}, block, lanes,
