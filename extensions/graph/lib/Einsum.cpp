@@ -304,9 +304,7 @@ Value GraphBuilder::createEinsum(ValueRange operands, StringRef equation) {
   if (failed(read))
     return {};
   // Products wrap around, so the signed ones have the same bits.
-  Type bits = element;
-  if (element.isUnsignedInteger())
-    bits = builder.getIntegerType(element.getIntOrFloatBitWidth());
+  Type bits = getSignless(element);
   EinsumBuilder einsum(*this);
   SmallVector<Factor> factors;
   for (auto [operand, letters] : llvm::zip_equal(operands, read->terms)) {

@@ -106,7 +106,7 @@ Value GraphBuilder::createMatmul(Value lhs, Value rhs) {
     return fail("the factors are not of one type of numbers");
   if (element.isUnsignedInteger()) {
     // Products wrap around, so the signed ones have the same bits.
-    Type bits = builder.getIntegerType(element.getIntOrFloatBitWidth());
+    Type bits = getSignless(element);
     lhs = createBitcast(lhs, bits);
     rhs = createBitcast(rhs, bits);
     return createBitcast(createMatmul(lhs, rhs), element);

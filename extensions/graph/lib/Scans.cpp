@@ -26,9 +26,7 @@ Value GraphBuilder::createScan(ReduceKind kind, Value x, int64_t axis,
   if (!isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 8)
     return fail("its operand is not of numbers");
   // Sums and products wrap around, so the signed ones have the same bits.
-  Type bits = element;
-  if (element.isUnsignedInteger())
-    bits = builder.getIntegerType(element.getIntOrFloatBitWidth());
+  Type bits = getSignless(element);
   Type accumulator = getAccumulatorType(bits);
   TypedAttr identity = getIdentity(kind, bits, accumulator);
   Value init = createConstant(

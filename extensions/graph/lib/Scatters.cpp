@@ -46,14 +46,13 @@ static ReduceKind getKind(ReduceKind kind, Type type) {
 Value GraphBuilder::createScatter(Value data, Value indices, Value updates,
                                   const importing::WindowDims &dims,
                                   std::optional<ReduceKind> kind) {
-  Type type = getTensorType(data).getElementType(), inner = type;
+  Type type = getTensorType(data).getElementType();
+  Type inner = getSignless(type);
   if (getTensorType(updates).getElementType() != type)
     return fail("input 2, the updates, has another element type than input 0");
   if (llvm::is_contained(getTensorType(updates).getShape(), 0) ||
       llvm::is_contained(getTensorType(data).getShape(), 0))
     return data;
-  if (type.isUnsignedInteger())
-    inner = builder.getIntegerType(type.getIntOrFloatBitWidth());
   auto combine = [&](OpBuilder &nested, Location nestedLoc, ValueRange elements,
                      ValueRange news) -> SmallVector<Value> {
     if (!kind)

@@ -40,7 +40,7 @@ SmallVector<Value, 1> GraphBuilder::createTopK(Value x, OpFoldResult count,
                                                Type positionType) {
   if (!x)
     return {};
-  Type type = getTensorType(x).getElementType(), inner = type;
+  Type type = getTensorType(x).getElementType();
   FailureOr<int64_t> dim = getDim(axis, getTensorType(x).getRank());
   if (failed(dim) || failed(checkNonNegative(count, "k")) ||
       failed(checkAtMost(count, getSize(x, *dim), "k")))
@@ -55,10 +55,9 @@ SmallVector<Value, 1> GraphBuilder::createTopK(Value x, OpFoldResult count,
     return results;
   }
   bool isUnsigned = type.isUnsignedInteger() || type.isInteger(1);
-  if (type.isUnsignedInteger())
-    inner = builder.getIntegerType(type.getIntOrFloatBitWidth());
   auto [values, positions] = importing::createTopK(
-      builder, loc, createBitcast(x, inner), *dim, count, positionType,
+      builder, loc, createBitcast(x, getSignless(type)), *dim, count,
+      positionType,
       [&](OpBuilder &nested, Location nestedLoc, ValueRange lhs,
           ValueRange rhs) {
         return createIsAhead(nested, nestedLoc, lhs.front(), rhs.front(),

@@ -23,12 +23,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::stablehlo;
 
-Type stablehlo::getSignless(Type type) {
-  if (!type.isUnsignedInteger())
-    return type;
-  return IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth());
-}
-
 //===----------------------------------------------------------------------===//
 // Kinds
 //===----------------------------------------------------------------------===//

@@ -21,9 +21,6 @@
 
 namespace mlir::bcast::stablehlo {
 
-/// The type of the elements of arith's operations.
-Type getSignless(Type type);
-
 /// The kind by which `body` combines tensor `index` of `count`, independently
 /// of the others.
 std::optional<ReduceKind> findKind(Block &body, unsigned index, unsigned count);

@@ -138,9 +138,7 @@ importConvolutionOf(Operation *op, PatternRewriter &rewriter, Value padding) {
       *count = getInteger(op, name).value_or(0);
 
   Type element = to.getElementType();
-  Type accumulator = getAccumulatorType(element);
-  if (element.isUnsignedInteger())
-    accumulator = rewriter.getIntegerType(element.getIntOrFloatBitWidth());
+  Type accumulator = getAccumulatorType(getSignless(element));
   ImportBuilder builder(rewriter, op->getLoc(), /*isStretching=*/false);
   Value image = createFactor(builder, op->getOperand(0), element, accumulator);
   Value kernel = createFactor(builder, op->getOperand(1), element, accumulator);

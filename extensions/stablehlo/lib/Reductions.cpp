@@ -11,6 +11,7 @@
 #include "NamedOps.h"
 #include "bcast/Conversion/Import/Import.h"
 #include "bcast/Conversion/Import/Windows.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -62,16 +63,11 @@ static LogicalResult importArgReduce(Operation *op, PatternRewriter &rewriter,
         op, "it also returns the element at the index, and bcast's maximum "
             "may have another sign of zero [ARG-4]");
   Location loc = op->getLoc();
-  bool isMaximum = kind == ReduceKind::Maximum;
   SmallVector<Value> results = {Value(), Value()};
   if (!op->getResult(0).use_empty())
     results[0] = ReduceOp::create(rewriter, loc, kind, values, dim);
   if (!op->getResult(1).use_empty())
-    results[1] =
-        isMaximum ? ArgMaximumOp::create(rewriter, loc, values, dim, indexType)
-                        .getResult()
-                  : ArgMinimumOp::create(rewriter, loc, values, dim, indexType)
-                        .getResult();
+    results[1] = createArgReduce(rewriter, loc, kind, values, dim, indexType);
   for (auto [result, value] : llvm::zip_equal(op->getResults(), results))
     if (value)
       rewriter.replaceAllUsesWith(

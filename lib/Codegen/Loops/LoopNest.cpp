@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopNest.h"
-#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

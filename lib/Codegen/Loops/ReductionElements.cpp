@@ -8,7 +8,7 @@
 
 #include "ReductionElements.h"
 #include "BlockTree.h"
-#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

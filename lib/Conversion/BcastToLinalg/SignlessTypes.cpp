@@ -19,14 +19,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-Type mlir::bcast::getSignless(Type type) {
-  if (auto tensor = dyn_cast<RankedTensorType>(type))
-    return tensor.clone(getSignless(tensor.getElementType()));
-  if (!type.isUnsignedInteger())
-    return type;
-  return IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth());
-}
-
 /// Operations of these dialects have the same meaning on signless elements:
 /// they move elements, compute by a region, or have an attribute for it.
 static bool ignoresSignedness(Operation *op) {

@@ -269,13 +269,8 @@ static LogicalResult importPickedIndex(linalg::GenericOp op,
     operand = createCombination(builder, picked->kind, operand,
                                 builder.createScalar(first));
   }
-  Value found =
-      isMaximum ? ArgMaximumOp::create(rewriter, loc, operand, dims->front(),
-                                       indices.getElementType())
-                      .getResult()
-                : ArgMinimumOp::create(rewriter, loc, operand, dims->front(),
-                                       indices.getElementType())
-                      .getResult();
+  Value found = createArgReduce(rewriter, loc, picked->kind, operand,
+                                dims->front(), indices.getElementType());
   rewriter.replaceAllUsesWith(result, createCast(rewriter, found, result));
   rewriter.eraseOp(op);
   return success();

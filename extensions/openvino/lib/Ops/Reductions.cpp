@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../LayerNode.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -61,12 +62,9 @@ static Results topK(LayerNode &node) {
                              "the number of elements")))
       return {};
     Value values = b.createReduce(kind, x, *dim, /*keepDims=*/true);
-    Operation *indices =
-        isMax ? ArgMaximumOp::create(builder, b.getLoc(), x, *dim, index, true)
-                    .getOperation()
-              : ArgMinimumOp::create(builder, b.getLoc(), x, *dim, index, true)
-                    .getOperation();
-    return {values, b.finish(indices)};
+    Value indices =
+        createArgReduce(builder, b.getLoc(), kind, x, *dim, index, true);
+    return {values, b.finish(indices.getDefiningOp())};
   }
   SmallVector<Value, 1> results =
       b.createTopK(x, count->front(), *dim, isMax, index);

@@ -14,10 +14,6 @@
 
 namespace mlir::bcast {
 
-/// The signless type of the same width for an unsigned integer or a tensor of
-/// these, else the type itself.
-Type getSignless(Type type);
-
 /// Lowers all explicit operations in `root`, and makes all types signless. A
 /// bcast.broadcast_in_dim stays if its stretching is known only at run time.
 LogicalResult lowerToLinalg(Operation *root);

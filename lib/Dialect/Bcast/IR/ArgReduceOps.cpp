@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Rules/Shape.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -63,13 +64,13 @@ int64_t mlir::bcast::getLargestArgExtent(Type indexType) {
 }
 
 /// [ARG-3]
-template <typename OpTy> static LogicalResult verifyIndexType(OpTy op) {
-  Type type = op.getType().getElementType();
+static LogicalResult verifyIndexType(ReductionOpInterface op) {
+  Type type = getElementTypeOrSelf(op->getResult(0));
   if (type.isSignlessInteger(32) || type.isSignlessInteger(64))
     return success();
   InFlightDiagnostic diagnostic =
-      op.emitOpError() << "the result has element type " << type
-                       << ", and an index has element type i32 or i64 [ARG-3]";
+      op->emitOpError() << "the result has element type " << type
+                        << ", and an index has element type i32 or i64 [ARG-3]";
   diagnostic.attachNote() << "declare "
                           << bcast::detail::getReducedType(
                                  op.getOperand(), op.getReducedDims(),
@@ -93,7 +94,7 @@ static LogicalResult verifyExtent(Operation *op, int64_t dim, int64_t extent,
   return diagnostic;
 }
 
-template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
+LogicalResult bcast::detail::verifyArgReduce(ReductionOpInterface op) {
   ArrayRef<int64_t> operand = op.getOperand().getType().getShape();
   int64_t dim = op.getReducedDims().front();
   if (failed(bcast::detail::verifyLayouts(op)) ||
@@ -103,65 +104,21 @@ template <typename OpTy> static LogicalResult verifyArgReduce(OpTy op) {
       failed(bcast::detail::verifyReductionShape(
           op, "dim = " + std::to_string(dim), "ARG-2")))
     return failure();
-  return verifyExtent(op, dim, operand[dim], op.getType().getElementType());
+  return verifyExtent(op, dim, operand[dim],
+                      getElementTypeOrSelf(op->getResult(0)));
 }
 
-template <typename OpTy> static bool isExtentChecked(OpTy op) {
-  return op.getOperand().getType().isDynamicDim(op.getDim()) &&
-         getLargestArgExtent(op.getType().getElementType()) !=
+bool bcast::detail::hasExtentCheck(ReductionOpInterface op) {
+  return op.getOperand().getType().isDynamicDim(op.getReducedDims().front()) &&
+         getLargestArgExtent(getElementTypeOrSelf(op->getResult(0))) !=
              std::numeric_limits<int64_t>::max();
 }
 
-bool ArgMaximumOp::hasExtentCheck() { return isExtentChecked(*this); }
-bool ArgMinimumOp::hasExtentCheck() { return isExtentChecked(*this); }
-
-Speculation::Speculatability ArgMaximumOp::getSpeculatability() {
-  return hasExtentCheck() ? Speculation::NotSpeculatable
-                          : Speculation::Speculatable;
-}
-Speculation::Speculatability ArgMinimumOp::getSpeculatability() {
-  return hasExtentCheck() ? Speculation::NotSpeculatable
-                          : Speculation::Speculatable;
-}
-
-LogicalResult ArgMaximumOp::verify() { return verifyArgReduce(*this); }
-LogicalResult ArgMinimumOp::verify() { return verifyArgReduce(*this); }
-
-void ArgMaximumOp::build(OpBuilder &builder, OperationState &state,
-                         Value operand, int64_t dim, Type indexType,
-                         bool keepDims) {
-  build(builder, state,
-        bcast::detail::getReducedType(operand, {dim}, keepDims, indexType),
-        operand, dim, keepDims);
-}
-void ArgMinimumOp::build(OpBuilder &builder, OperationState &state,
-                         Value operand, int64_t dim, Type indexType,
-                         bool keepDims) {
-  build(builder, state,
-        bcast::detail::getReducedType(operand, {dim}, keepDims, indexType),
-        operand, dim, keepDims);
-}
-
-Value ArgMaximumOp::reduce(OpBuilder &builder, Location loc, Value operand,
-                           bool keepDims) {
-  return create(builder, loc, operand, getDim(), getType().getElementType(),
-                keepDims);
-}
-Value ArgMinimumOp::reduce(OpBuilder &builder, Location loc, Value operand,
-                           bool keepDims) {
-  return create(builder, loc, operand, getDim(), getType().getElementType(),
-                keepDims);
-}
-
-LogicalResult
-ArgMaximumOp::reifyResultShapes(OpBuilder &builder,
-                                ReifiedRankedShapedTypeDims &shapes) {
-  shapes.push_back(bcast::detail::reifyReduction(*this, builder));
-  return success();
-}
-LogicalResult
-ArgMinimumOp::reifyResultShapes(OpBuilder &builder,
-                                ReifiedRankedShapedTypeDims &shapes) {
-  shapes.push_back(bcast::detail::reifyReduction(*this, builder));
-  return success();
+Value mlir::bcast::createArgReduce(OpBuilder &builder, Location loc,
+                                   ReduceKind kind, Value operand, int64_t dim,
+                                   Type indexType, bool keepDims) {
+  if (kind == ReduceKind::Maximum)
+    return ArgMaximumOp::create(builder, loc, operand, dim, indexType,
+                                keepDims);
+  return ArgMinimumOp::create(builder, loc, operand, dim, indexType, keepDims);
 }

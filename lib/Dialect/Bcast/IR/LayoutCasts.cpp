@@ -12,11 +12,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static bool hasLayout(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && isa_and_nonnull<LayoutAttr>(tensor.getEncoding());
-}
-
 /// Whether the dimension orders are equal, and the paddings of all extents that
 /// are static in both types.
 static bool haveSameLayout(RankedTensorType lhs, RankedTensorType rhs) {

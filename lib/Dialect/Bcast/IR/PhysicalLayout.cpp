@@ -32,6 +32,20 @@ PhysicalLayout mlir::bcast::getPhysicalLayout(RankedTensorType type) {
       type.getShape(), dyn_cast_or_null<LayoutAttr>(type.getEncoding())));
 }
 
+bool mlir::bcast::hasLayout(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && isa_and_nonnull<LayoutAttr>(tensor.getEncoding());
+}
+
+bool mlir::bcast::hasEncoding(Operation *op) {
+  auto isEncoded = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.getEncoding();
+  };
+  return llvm::any_of(op->getOperandTypes(), isEncoded) ||
+         llvm::any_of(op->getResultTypes(), isEncoded);
+}
+
 bool mlir::bcast::isAddressable(RankedTensorType type) {
   int64_t bytes = getElementBytes(type.getElementType());
   PhysicalLayout layout = getPhysicalLayout(type);

@@ -65,6 +65,11 @@ arith::AtomicRMWKind mlir::bcast::getCombiner(ReduceKind kind, Type type) {
   llvm_unreachable("every kind is handled");
 }
 
+bool mlir::bcast::isOrdered(arith::AtomicRMWKind combiner) {
+  return combiner == arith::AtomicRMWKind::addf ||
+         combiner == arith::AtomicRMWKind::mulf;
+}
+
 TypedAttr mlir::bcast::getIdentity(ReduceKind kind, Type type,
                                    Type accumulator) {
   OpBuilder builder(type.getContext());

@@ -50,11 +50,6 @@ std::optional<CombiningOp> mlir::bcast::findCombiner(Block &body,
   return kind ? std::optional(CombiningOp{op, *kind}) : std::nullopt;
 }
 
-bool mlir::bcast::isOrdered(arith::AtomicRMWKind combiner) {
-  return combiner == arith::AtomicRMWKind::addf ||
-         combiner == arith::AtomicRMWKind::mulf;
-}
-
 //===----------------------------------------------------------------------===//
 // An element and its index
 //===----------------------------------------------------------------------===//

@@ -47,6 +47,12 @@ RankedTensorType getReducedType(Value operand, ArrayRef<int64_t> dims,
 LogicalResult verifyReductionShape(ReductionOpInterface op, StringRef dims,
                                    StringRef clause);
 
+/// [ARG-1..3, ARG-6]
+LogicalResult verifyArgReduce(ReductionOpInterface op);
+
+/// Whether the extent is checked at run time. [ARG-6]
+bool hasExtentCheck(ReductionOpInterface op);
+
 /// Verifies that there is one size operand per dynamic extent of `shape`.
 LogicalResult verifySizes(Operation *op, size_t numSizes,
                           ArrayRef<int64_t> shape, StringRef what,

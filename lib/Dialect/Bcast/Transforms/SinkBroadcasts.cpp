@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -44,18 +45,6 @@ struct SmallShape {
 };
 } // namespace
 
-static RankedTensorType getType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
-static bool hasLayout(Operation *op) {
-  auto isEncoded = [](Type type) {
-    return bool(cast<RankedTensorType>(type).getEncoding());
-  };
-  return llvm::any_of(op->getOperandTypes(), isEncoded) ||
-         llvm::any_of(op->getResultTypes(), isEncoded);
-}
-
 /// Returns the size of each result dimension of a broadcast; null if it is
 /// static.
 static SmallVector<Value> getSizes(BroadcastInDimOp broadcast) {
@@ -76,7 +65,7 @@ matchOperands(ElementwiseOpInterface op) {
     Operand &operand = operands.emplace_back();
     if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
       operand.source = broadcast.getOperand();
-      if (getType(operand.source).getEncoding())
+      if (getTensorType(operand.source).getEncoding())
         return std::nullopt;
       operand.map = broadcast.resolve().operands.front();
       operand.sizes = getSizes(broadcast);
@@ -98,7 +87,7 @@ matchOperands(ElementwiseOpInterface op) {
 /// elements than the result.
 static std::optional<SmallShape> findSmallShape(ElementwiseOpInterface op,
                                                 ArrayRef<Operand> operands) {
-  ArrayRef<int64_t> resultShape = getType(op->getResult(0)).getShape();
+  ArrayRef<int64_t> resultShape = getTensorType(op->getResult(0)).getShape();
   enum class Need { None, One, Whole };
   SmallVector<Need> needs(resultShape.size(), Need::None);
   // A static extent of one operand is the result's extent.
@@ -109,7 +98,7 @@ static std::optional<SmallShape> findSmallShape(ElementwiseOpInterface op,
       if (!sizes[dim])
         sizes[dim] = size;
     for (auto [dim, read] : llvm::enumerate(operand.map.dims)) {
-      int64_t extent = getType(operand.source).getDimSize(dim);
+      int64_t extent = getTensorType(operand.source).getDimSize(dim);
       Need &need = needs[read.resultDim];
       if (read.read == DimRead::Expand || extent == 1) {
         need = std::max(need, Need::One);
@@ -159,7 +148,7 @@ static Value makeSmall(const Operand &operand, const SmallShape &small,
     if (type.getDimSize(read.resultDim) == 1)
       read.read = DimRead::Equal;
   }
-  if (getType(value).getShape() == type.getShape() &&
+  if (getTensorType(value).getShape() == type.getShape() &&
       map.isIdentity(type.getRank()))
     return value;
   return createBroadcastInDim(builder, loc, type, value, small.sizes, map);
@@ -173,8 +162,8 @@ static bool arePlacedAlike(ArrayRef<Operand> operands) {
   return !first.map.hasRuntimeStretch() &&
          llvm::all_of(operands, [&](const Operand &operand) {
            return operand.source && operand.map == first.map &&
-                  getType(operand.source).getShape() ==
-                      getType(first.source).getShape();
+                  getTensorType(operand.source).getShape() ==
+                      getTensorType(first.source).getShape();
          });
 }
 
@@ -182,7 +171,7 @@ static bool arePlacedAlike(ArrayRef<Operand> operands) {
 /// operands to `definitions`.
 static bool sink(ElementwiseOpInterface op, RewriterBase &rewriter,
                  llvm::SetVector<Operation *> &definitions) {
-  if (op.getBroadcastRule() || hasLayout(op))
+  if (op.getBroadcastRule() || hasEncoding(op))
     return false;
   auto operands = matchOperands(op);
   if (!operands)
@@ -192,22 +181,23 @@ static bool sink(ElementwiseOpInterface op, RewriterBase &rewriter,
     return false;
 
   Location loc = op->getLoc();
-  RankedTensorType resultType = getType(op->getResult(0));
+  RankedTensorType resultType = getTensorType(op->getResult(0));
   SmallVector<Value, 3> smallOperands;
   OperandMap resultMap;
   SmallVector<int64_t> smallShape;
   if (arePlacedAlike(*operands)) {
     for (const Operand &operand : *operands)
       smallOperands.push_back(operand.source);
-    smallShape.assign(getType(smallOperands.front()).getShape());
+    smallShape.assign(getTensorType(smallOperands.front()).getShape());
     resultMap = operands->front().map;
   } else {
     smallShape = small->shape;
     for (auto [operand, value] : llvm::zip_equal(*operands, op->getOperands()))
-      smallOperands.push_back(makeSmall(
-          operand, *small,
-          RankedTensorType::get(smallShape, getType(value).getElementType()),
-          rewriter, loc));
+      smallOperands.push_back(
+          makeSmall(operand, *small,
+                    RankedTensorType::get(
+                        smallShape, getTensorType(value).getElementType()),
+                    rewriter, loc));
     for (auto [extent, resultDim] :
          llvm::zip_equal(smallShape, small->resultDims))
       resultMap.dims.push_back(

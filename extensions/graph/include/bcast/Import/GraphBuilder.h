@@ -19,11 +19,6 @@
 
 namespace mlir::bcast::graph {
 
-/// The ranked tensor type of a value that is not null.
-inline RankedTensorType getTensorType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 /// The elements of a dimension from `start` on before `end`, as Python takes
 /// them. Null values stand for the whole dimension in the direction of `step`.
 struct DimSlice {

@@ -36,6 +36,34 @@ class Bcast_ArgReduceOp<string mnemonic> : Op<Bcast_Dialect, mnemonic,
     /// Whether the extent is checked at run time. [ARG-6]
     bool hasExtentCheck();
   }];
+  let extraClassDefinition = [{
+    void $cppClass::build(::mlir::OpBuilder &builder, ::mlir::OperationState &state,
+                          ::mlir::Value operand, int64_t dim, ::mlir::Type indexType,
+                          bool keepDims) {
+      build(builder, state,
+            ::mlir::bcast::detail::getReducedType(operand, {dim}, keepDims, indexType),
+            operand, dim, keepDims);
+    }
+    bool $cppClass::hasExtentCheck() {
+      return ::mlir::bcast::detail::hasExtentCheck(*this);
+    }
+    ::llvm::LogicalResult $cppClass::verify() {
+      return ::mlir::bcast::detail::verifyArgReduce(*this);
+    }
+    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
+      return hasExtentCheck() ? ::mlir::Speculation::NotSpeculatable
+                              : ::mlir::Speculation::Speculatable;
+    }
+    ::mlir::Value $cppClass::reduce(::mlir::OpBuilder &builder, ::mlir::Location loc,
+                                    ::mlir::Value operand, bool keepDims) {
+      return create(builder, loc, operand, getDim(), getType().getElementType(), keepDims);
+    }
+    ::llvm::LogicalResult $cppClass::reifyResultShapes(
+        ::mlir::OpBuilder &builder, ::mlir::ReifiedRankedShapedTypeDims &shapes) {
+      shapes.push_back(::mlir::bcast::detail::reifyReduction(*this, builder));
+      return ::llvm::success();
+    }
+  }];
 }
 
 def Bcast_ArgMaximumOp : Bcast_ArgReduceOp<"arg_maximum"> {

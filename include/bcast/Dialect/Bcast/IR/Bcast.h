@@ -32,6 +32,14 @@
 namespace mlir::bcast {
 class PhysicalLayout;
 
+inline RankedTensorType getTensorType(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+/// `type`, or the type of the elements of a tensor, without a sign, as
+/// operations of arith take it.
+Type getSignless(Type type);
+
 namespace detail {
 /// Whether the element types of an operand constraint have `type`. [TYPE-1]
 #include "bcast/Dialect/Bcast/IR/BcastTypeConstraints.h.inc"

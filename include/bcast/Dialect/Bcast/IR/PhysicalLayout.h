@@ -27,6 +27,11 @@ PhysicalLayout getPhysicalLayout(RankedTensorType type);
 llvm::Expected<PhysicalLayout> getPhysicalLayout(ArrayRef<int64_t> shape,
                                                  LayoutAttr layout);
 
+/// Whether `type` is a tensor with a layout.
+bool hasLayout(Type type);
+/// Whether a tensor among the operands and results of `op` has an encoding.
+bool hasEncoding(Operation *op);
+
 /// Whether every address in a tensor of type `type`, of integers or floats,
 /// fits in int64, in bytes. [LAYOUT-14]
 bool isAddressable(RankedTensorType type);

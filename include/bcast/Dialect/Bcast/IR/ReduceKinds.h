@@ -25,6 +25,10 @@ Type getAccumulatorType(Type type);
 /// elements of `type`, which may be unsigned.
 arith::AtomicRMWKind getCombiner(ReduceKind kind, Type type);
 
+/// Whether the result of combining several elements by `combiner` depends on
+/// the order. [REDUCE-6]
+bool isOrdered(arith::AtomicRMWKind combiner);
+
 /// The result of a reduction over nothing, in the type `accumulator`; `type` is
 /// that of the elements. [REDUCE-4]
 TypedAttr getIdentity(ReduceKind kind, Type type, Type accumulator);
@@ -36,6 +40,11 @@ Value createIsBefore(OpBuilder &builder, Location loc,
 /// Creates whether `y` is not more extreme than `x`.
 Value createIsNotAfter(OpBuilder &builder, Location loc,
                        arith::AtomicRMWKind kind, Value x, Value y);
+
+/// A bcast.arg_maximum or bcast.arg_minimum.
+Value createArgReduce(OpBuilder &builder, Location loc, ReduceKind kind,
+                      Value operand, int64_t dim, Type indexType,
+                      bool keepDims = false);
 
 /// The largest extent whose indices fit in elements of `indexType`. [ARG-6]
 int64_t getLargestArgExtent(Type indexType);

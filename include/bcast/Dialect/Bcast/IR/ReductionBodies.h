@@ -35,10 +35,6 @@ struct CombiningOp {
 /// None if the output is not a reduction by one operation.
 std::optional<CombiningOp> findCombiner(Block &body, unsigned output);
 
-/// Whether the result of combining several elements by `combiner` depends on
-/// the order. [REDUCE-6]
-bool isOrdered(arith::AtomicRMWKind combiner);
-
 namespace reductions {
 
 /// A value of the body: one of its arguments, or a boolean. The index of the

@@ -27,9 +27,7 @@ static bool isPlain(ReductionOpInterface op) {
 
 /// Whether the order of the combinations decides the result. [REDUCE-6]
 static bool isOrdered(ReduceOp op) {
-  return (op.getKind() == ReduceKind::Sum ||
-          op.getKind() == ReduceKind::Product) &&
-         isa<FloatType>(op.getType().getElementType());
+  return isOrdered(getCombiner(op.getKind(), op.getType().getElementType()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -331,13 +329,11 @@ struct ArgReduceThroughBroadcast
           op, "the dimension is stretched, or run time shows whether it is");
     Location loc = op->getLoc();
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    auto create = [&](auto argOp) -> Value {
-      return decltype(argOp)::create(rewriter, loc, broadcast.getOperand(),
-                                     reduced->dims.front(),
-                                     type.getElementType());
-    };
-    Value index = isa<ArgMaximumOp>(op.getOperation()) ? create(ArgMaximumOp())
-                                                       : create(ArgMinimumOp());
+    Value index = createArgReduce(
+        rewriter, loc,
+        isa<ArgMaximumOp>(op.getOperation()) ? ReduceKind::Maximum
+                                             : ReduceKind::Minimum,
+        broadcast.getOperand(), reduced->dims.front(), type.getElementType());
     rewriter.replaceOp(op, createBroadcastInDim(rewriter, loc, type, index,
                                                 reduced->sizes, reduced->map));
     return success();

@@ -92,7 +92,7 @@ static SmallVector<Attribute> getScalars(DenseElementsAttr elements,
       scalars.push_back(FloatAttr::get(type, value));
     return scalars;
   }
-  Type scalarType = bcast::detail::getScalarType(type);
+  Type scalarType = getSignless(type);
   for (const APInt &value :
        llvm::make_range(elements.value_begin<APInt>(),
                         elements.value_begin<APInt>() + count))
@@ -118,10 +118,9 @@ TypedAttr mlir::bcast::foldElement(ElementwiseOpInterface op,
   SmallVector<Attribute, 3> scalars;
   for (TypedAttr arg : args) {
     auto integer = dyn_cast<IntegerAttr>(arg);
-    scalars.push_back(
-        integer ? IntegerAttr::get(bcast::detail::getScalarType(arg.getType()),
-                                   integer.getValue())
-                : Attribute(arg));
+    scalars.push_back(integer ? IntegerAttr::get(getSignless(arg.getType()),
+                                                 integer.getValue())
+                              : Attribute(arg));
   }
   Attribute result = ScalarFolder(op).fold(scalars);
   Type type = getElementTypeOrSelf(op->getResult(0).getType());

@@ -10,7 +10,7 @@
 #ifndef BCAST_LIB_DIALECT_BCAST_IR_FOLDING_FOLDING_H
 #define BCAST_LIB_DIALECT_BCAST_IR_FOLDING_FOLDING_H
 
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 namespace mlir::bcast::detail {
@@ -28,9 +28,6 @@ Attribute computeOnConstants(ElementwiseOpInterface op,
 /// Returns the splat constant that defines `value`, possibly through a
 /// broadcast to static or dynamic sizes.
 std::optional<DenseElementsAttr> matchSplat(Value value);
-
-/// Whether a tensor among the operands and results of `op` has an encoding.
-bool hasEncoding(Operation *op);
 
 } // namespace mlir::bcast::detail
 

@@ -24,15 +24,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-bool bcast::detail::hasEncoding(Operation *op) {
-  auto isEncoded = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && tensor.getEncoding();
-  };
-  return llvm::any_of(op->getOperandTypes(), isEncoded) ||
-         llvm::any_of(op->getResultTypes(), isEncoded);
-}
-
 std::optional<DenseElementsAttr> bcast::detail::matchSplat(Value value) {
   if (endsInCycle(value.getDefiningOp<BroadcastInDimOp>()))
     return std::nullopt;

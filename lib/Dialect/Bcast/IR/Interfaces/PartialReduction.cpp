@@ -58,9 +58,7 @@ static LogicalResult checkCanSplit(ReduceOp op) {
   if (llvm::is_contained(type.getShape(), 0))
     return op.emitOpError()
            << "cannot be split: the operand " << type << " has no elements";
-  bool isOrdered =
-      op.getKind() == ReduceKind::Sum || op.getKind() == ReduceKind::Product;
-  if (!isOrdered || !isa<FloatType>(type.getElementType()))
+  if (!isOrdered(getCombiner(op.getKind(), type.getElementType())))
     return success();
   return op.emitOpError()
          << "cannot be split: a float " << stringifyReduceKind(op.getKind())

@@ -42,10 +42,7 @@ LogicalResult BitcastConvertOp::verify() {
 }
 
 Value BitcastConvertOp::buildScalar(ImplicitLocOpBuilder &b, ValueRange args) {
-  Type type = getType().getElementType();
-  if (type.isUnsignedInteger())
-    type = b.getIntegerType(type.getIntOrFloatBitWidth());
-  return createBitcast(b, type, args[0]);
+  return createBitcast(b, getSignless(getType().getElementType()), args[0]);
 }
 
 //===----------------------------------------------------------------------===//

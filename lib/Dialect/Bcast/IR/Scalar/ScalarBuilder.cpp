@@ -40,10 +40,12 @@ Value bcast::detail::createConstant(ImplicitLocOpBuilder &builder, Type type,
                      builder.getIntegerAttr(getElementTypeOrSelf(type), value));
 }
 
-Type bcast::detail::getScalarType(Type type) {
-  return type.isUnsignedInteger()
-             ? IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth())
-             : type;
+Type mlir::bcast::getSignless(Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return tensor.clone(getSignless(tensor.getElementType()));
+  if (!type.isUnsignedInteger())
+    return type;
+  return IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth());
 }
 
 static bool isNarrowFloat(Type type) { return type.isF16() || type.isBF16(); }
@@ -69,9 +71,8 @@ Value mlir::bcast::buildScalarComputation(ElementwiseOpInterface op,
 Value mlir::bcast::buildScalarComputation(ElementwiseOpInterface op,
                                           Block &body) {
   for (Value operand : op->getOperands())
-    body.addArgument(
-        bcast::detail::getScalarType(getElementTypeOrSelf(operand.getType())),
-        op->getLoc());
+    body.addArgument(getSignless(getElementTypeOrSelf(operand.getType())),
+                     op->getLoc());
   // The block is in no region, from which a builder could take the context.
   ImplicitLocOpBuilder builder(op->getLoc(), op->getContext());
   builder.setInsertionPointToStart(&body);

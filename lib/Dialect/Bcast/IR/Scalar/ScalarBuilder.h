@@ -16,9 +16,6 @@
 
 namespace mlir::bcast::detail {
 
-/// The type of an element in a scalar computation, where integers are signless.
-Type getScalarType(Type type);
-
 /// Whether the elements of the operation's data operands are unsigned; i1
 /// counts as unsigned.
 bool hasUnsignedElements(ElementwiseOpInterface op);

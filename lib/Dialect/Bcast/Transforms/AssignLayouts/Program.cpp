@@ -18,10 +18,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::layouts;
 
-static RankedTensorType getTensorType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 static DimOrder getOrder(Value value) {
   return DimOrder(getPhysicalLayout(getTensorType(value)).getMinorToMajor());
 }

@@ -16,10 +16,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::layouts;
 
-static RankedTensorType getTensorType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 static RankedTensorType getTypeInOrder(RankedTensorType type,
                                        const DimOrder &order) {
   return getTypeWithLayout(

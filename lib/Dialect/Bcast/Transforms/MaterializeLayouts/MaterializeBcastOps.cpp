@@ -19,10 +19,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-static RankedTensorType getTensorType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 /// Reads the dynamic sizes from `tensor`, whose dimensions have the order of
 /// `from`. Returns the sizes in the order of `to`.
 static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,

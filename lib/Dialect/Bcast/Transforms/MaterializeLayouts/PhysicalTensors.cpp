@@ -17,11 +17,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-bool bcast::detail::hasLayout(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && isa_and_nonnull<LayoutAttr>(tensor.getEncoding());
-}
-
 PhysicalTypeConverter::PhysicalTypeConverter() {
   addConversion([](Type type) { return type; });
   addConversion([](RankedTensorType type) {

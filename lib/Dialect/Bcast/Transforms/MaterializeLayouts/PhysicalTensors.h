@@ -21,8 +21,6 @@
 
 namespace mlir::bcast::detail {
 
-bool hasLayout(Type type);
-
 /// Converts tensors with a layout to their physical form. Keeps all other
 /// types.
 class PhysicalTypeConverter : public TypeConverter {
