@@ -71,6 +71,20 @@ static Value splitBias(LayerNode &node, const Recurrence &layer, Value bias) {
                         1);
 }
 
+/// Reads what only the LSTMCell of the first set has, and bcast does not.
+static bool readFirstLstmCell(LayerNode &node) {
+  // The order of the gates is always that of the page; the runtime ignores
+  // this, too.
+  node.find("weights_format");
+  if (node.getBool("input_forget", false))
+    return node.fail("attribute 'input_forget' is true; input and forget gates "
+                     "that are one cannot be imported"),
+           false;
+  if (node.hasInput(6))
+    return node.fail("input 6, the peepholes, cannot be imported"), false;
+  return !node.hasFailed();
+}
+
 /// A layer of all steps, or a cell of one, which has no directions and no
 /// number of steps.
 template <Recurrence::Kind kind, bool isCell>
@@ -94,6 +108,8 @@ static Results recurrent(LayerNode &node) {
   if (kind == Recurrence::Gru)
     layer.resetsProduct = node.getBool("linear_before_reset", false);
   if (!readActivations(node, layer, functions))
+    return {};
+  if (isLstm && isCell && node.getOpset() < 4 && !readFirstLstmCell(node))
     return {};
   // Dimensions that a cell does not have.
   auto read = [&](unsigned index, int64_t dim) {

@@ -16,6 +16,8 @@ image = np.zeros((1, 2, 4, 4), np.float32)
 index = np.zeros((2,), np.int64)
 channels = np.zeros((6,), np.float32)
 zero = np.float32(0).reshape(())
+LSTM = [np.zeros(shape, np.float32) for shape in ((2, 3), (2, 2), (2, 2), (8, 3), (8, 2), (8,))]
+CELL = {"hidden_size": 2, "activations": "sigmoid,tanh,tanh"}
 masks = {"begin_mask": "0", "end_mask": "0"}
 
 WRONG = [
@@ -111,6 +113,10 @@ WRONG = [
     ("Interpolate", 11, [image, channels[:2], Constant([2, 3])], {"mode": "linear", "shape_calculation_mode": "scales"}),
     ("Interpolate", 1, [image, Constant([9, 9])], {"mode": "linear", "axes": "2,3"}),
     ("LRN", 1, [image, Constant([1])], {"alpha": 1, "beta": 1, "size": 0}),
+    ("LSTMCell", 1, LSTM, {**CELL, "input_forget": "true", "weights_format": "fico"}),
+    ("LSTMCell", 1, LSTM, {**CELL, "input_forget": "maybe"}),
+    ("LSTMCell", 1, [*LSTM, np.zeros(6, np.float32)], CELL),
+    ("LSTMCell", 4, LSTM, {**CELL, "input_forget": "false"}),
     ("Add", 99, [x, x], {}),
 ]  # fmt: skip
 

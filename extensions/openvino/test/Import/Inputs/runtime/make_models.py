@@ -95,6 +95,8 @@ MODELS = {
              SEQUENCE),
     "lstm-cell": ("LSTMCell", 4, [Input("f4", 2, 3), Input("f4", 2, 2), Input("f4", 2, 2), weights(8, 3), weights(8, 2), weights(8)],
                   CELL),
+    "lstm-cell-1": ("LSTMCell", 1, [Input("f4", 2, 3), Input("f4", 2, 2), Input("f4", 2, 2), weights(8, 3), weights(8, 2), weights(8)],
+                    CELL),
     "rnn": ("RNNSequence", 5, [Input("f4", 2, 3, 3), Input("f4", 2, 1, 2), LENGTHS, weights(1, 2, 3), weights(1, 2, 2), weights(1, 2)],
             {**SEQUENCE, "activations": ["tanh"], "direction": "reverse"}),
     "scatter-update": ("ScatterUpdate", 3, [A, array((2, 0), (1, 1)), Input("f4", 2, 3, 2, 2), array(2)], {}),
