@@ -78,6 +78,13 @@ static Value finishConvolution(GraphBuilder &b, const Operands &operands,
                          : element;
   if (!isa<FloatType>(element) && !element.isSignlessInteger())
     return b.fail("elements of an unsigned type are not summed");
+  if (bias && getTensorType(bias).getRank() != 1)
+    return b.fail("the bias has rank " + Twine(getTensorType(bias).getRank()) +
+                  ", expected 1");
+  OpFoldResult features = b.getSize(operands.weights, convolution.kernel.outer);
+  if (bias && failed(b.checkEqual(b.getSize(bias, 0), features,
+                                  "the length of the bias")))
+    return {};
   WindowBuilder builder(b.getBuilder(), b.getLoc(), "convolution");
   FailureOr<Value> sums = importing::createConvolution(
       builder, operands.x, operands.weights, accumulator, convolution);
@@ -85,8 +92,7 @@ static Value finishConvolution(GraphBuilder &b, const Operands &operands,
     return b.fail(builder.getReason());
   Value y = *sums;
   if (!counts.empty()) {
-    Sizes sizes = {b.getSize(operands.x, 0),
-                   b.getSize(operands.weights, convolution.kernel.outer)};
+    Sizes sizes = {b.getSize(operands.x, 0), features};
     llvm::append_range(sizes, counts);
     b.withSizes(y, sizes);
   }

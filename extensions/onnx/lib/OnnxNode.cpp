@@ -58,6 +58,13 @@ int64_t OnnxNode::getInt(StringRef name, int64_t otherwise) {
   return attribute ? attribute->i() : otherwise;
 }
 
+bool OnnxNode::getFlag(StringRef name) {
+  int64_t value = getInt(name, 0);
+  if (value != 0 && value != 1)
+    fail("attribute '" + name + "' is " + Twine(value) + ", expected 0 or 1");
+  return value == 1;
+}
+
 float OnnxNode::getFloat(StringRef name, float otherwise) {
   const AttributeProto *attribute =
       find(name, AttributeProto::FLOAT, "a float");

@@ -70,6 +70,8 @@ public:
 
   bool hasAttribute(StringRef name) const { return find(name); }
   int64_t getInt(StringRef name, int64_t otherwise);
+  /// An attribute that is 0 or 1, and 0 if the node does not have it.
+  bool getFlag(StringRef name);
   float getFloat(StringRef name, float otherwise);
   std::string getString(StringRef name, StringRef otherwise);
   std::optional<SmallVector<int64_t>> getInts(StringRef name);

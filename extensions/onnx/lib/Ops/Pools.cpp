@@ -24,7 +24,7 @@ static SpatialWindows readPool(OnnxNode &node) {
 
 static Results maxPool(OnnxNode &node) {
   SpatialWindows windows = readPool(node);
-  bool isColumnMajor = node.getInt("storage_order", 0) != 0;
+  bool isColumnMajor = node.getFlag("storage_order");
   Value x = node.input(0);
   if (node.hasFailed())
     return {};

@@ -96,11 +96,11 @@ template <Recurrence::Kind kind> static Results createLayer(OnnxNode &node) {
         {"hidden_size", "layout", "input_forget", "linear_before_reset"});
     return {};
   }
-  bool isBatchFirst = node.opset >= 14 && node.getInt("layout", 0) != 0;
+  bool isBatchFirst = node.opset >= 14 && node.getFlag("layout");
   if (kind == Recurrence::Lstm)
-    layer.isCoupled = node.getInt("input_forget", 0) != 0;
+    layer.isCoupled = node.getFlag("input_forget");
   if (kind == Recurrence::Gru)
-    layer.resetsProduct = node.getInt("linear_before_reset", 0) != 0;
+    layer.resetsProduct = node.getFlag("linear_before_reset");
   layer.input = node.input(0);
   layer.inputWeights = node.input(1);
   layer.stateWeights = node.input(2);
@@ -115,6 +115,8 @@ template <Recurrence::Kind kind> static Results createLayer(OnnxNode &node) {
   int64_t size = weights.getRank() == 3 ? weights.getDimSize(2) : -1;
   layer.size =
       node.getInt("hidden_size", ShapedType::isDynamic(size) ? -1 : size);
+  if (node.hasFailed())
+    return {};
   if (isBatchFirst)
     for (Value *value : {&layer.input, &layer.state, &layer.cell})
       if (*value && !(*value = exchange(b, *value)))
