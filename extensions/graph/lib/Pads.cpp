@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Conversion/Import/Windows.h"
 #include "bcast/Import/GraphBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -13,31 +14,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
-
-/// `x` between constant elements.
-Value GraphBuilder::padByConstant(Value x, ArrayRef<OpFoldResult> low,
-                                  ArrayRef<OpFoldResult> high, Value value) {
-  Value padding = createReshape(value, {});
-  if (!padding)
-    return {};
-  // Pieces of the constant stand before and after, one dimension at a time.
-  for (size_t dim = 0; dim < low.size() && x; ++dim) {
-    SmallVector<Value> pieces;
-    for (OpFoldResult width : {low[dim], OpFoldResult(), high[dim]}) {
-      if (!width) {
-        pieces.push_back(x);
-        continue;
-      }
-      if (isConstantIntValue(width, 0))
-        continue;
-      Sizes piece = getSizes(x);
-      piece[dim] = width;
-      pieces.push_back(createBroadcast(padding, piece));
-    }
-    x = createConcat(pieces, dim);
-  }
-  return x;
-}
 
 /// The elements of `x` at the borders, or mirrored at them.
 Value GraphBuilder::padByElements(Value x, ArrayRef<OpFoldResult> low,
@@ -154,7 +130,20 @@ Value GraphBuilder::createPad(Value x, ArrayRef<OpFoldResult> before,
     x = createSlice(x, starts, sizes, ones);
   if (!x)
     return {};
-  if (mode == PadMode::Constant)
-    return padByConstant(x, low, high, value);
-  return padByElements(x, low, high, mode);
+  if (mode != PadMode::Constant)
+    return padByElements(x, low, high, mode);
+  Value fill = createReshape(value, {});
+  if (!fill)
+    return {};
+  SmallVector<importing::DimPadding> padding;
+  for (size_t dim = 0; dim < rank; ++dim) {
+    padding.push_back({low[dim], high[dim], zero});
+    sizes[dim] = combine<arith::AddIOp>(
+        combine<arith::AddIOp>(low[dim], sizes[dim]), high[dim]);
+  }
+  importing::WindowBuilder windows(builder, loc, "the pad");
+  FailureOr<Value> padded = windows.createPad(x, fill, padding);
+  if (failed(padded))
+    return fail(windows.getReason());
+  return withSizes(*padded, sizes);
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Conversion/Import/Windows.h"
 #include "bcast/Import/GraphBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -105,10 +106,7 @@ Value GraphBuilder::createRangeSlice(Value x, ArrayRef<DimSlice> slices) {
       return createShape(taken, false, getTensorType(x).getElementType());
     }
   }
-  Value result = createSlice(x, offsets, extents, strides);
-  for (int64_t dim : reversed)
-    result = createReverse(result, dim);
-  return result;
+  return createReverse(createSlice(x, offsets, extents, strides), reversed);
 }
 
 SmallVector<Value, 1>
@@ -174,24 +172,15 @@ SmallVector<Value, 1> GraphBuilder::createChunks(Value x, int64_t axis,
   return createSplit(x, *dim, lengths);
 }
 
-Value GraphBuilder::createReverse(Value operand, int64_t dim) {
-  if (!operand)
-    return {};
-  RankedTensorType type = getTensorType(operand);
-  FailureOr<int64_t> positive = getDim(dim, type.getRank());
+Value GraphBuilder::createReverse(Value operand, ArrayRef<int64_t> dims) {
+  if (!operand || dims.empty())
+    return operand;
+  auto positive = getDims(dims, getTensorType(operand).getRank());
   if (failed(positive))
     return {};
-  Sizes extents = getSizes(operand);
-  OpFoldResult last = combine<arith::SubIOp>(extents[*positive], getIndex(1));
-  Value lastIndex = toValue(last);
-  return createElements(
-      extents, type.getElementType(),
-      [&](OpBuilder &inner, Location innerLoc, ValueRange indices) -> Value {
-        SmallVector<Value> source(indices);
-        source[*positive] = arith::SubIOp::create(inner, innerLoc, lastIndex,
-                                                  indices[*positive]);
-        return tensor::ExtractOp::create(inner, innerLoc, operand, source);
-      });
+  importing::WindowBuilder windows(builder, loc, "the reversal");
+  return withSizes(windows.createReversed(operand, *positive),
+                   getSizes(operand));
 }
 
 Value GraphBuilder::createReverseSequence(Value x, Value lengths, int64_t axis,

@@ -182,13 +182,11 @@ static Results reverse(LayerNode &node) {
     return {};
   if (mode != "index" && mode != "mask")
     return node.fail("mode '" + mode + "' is not index or mask");
-  for (auto [dim, number] : llvm::enumerate(*axes)) {
-    if (mode == "index")
-      x = node.b.createReverse(x, number);
-    else if (number != 0)
-      x = node.b.createReverse(x, static_cast<int64_t>(dim));
-  }
-  return x;
+  SmallVector<int64_t> dims;
+  for (auto [dim, number] : llvm::enumerate(*axes))
+    if (mode == "index" || number != 0)
+      dims.push_back(mode == "index" ? number : static_cast<int64_t>(dim));
+  return node.b.createReverse(x, dims);
 }
 
 static Results reverseSequence(LayerNode &node) {

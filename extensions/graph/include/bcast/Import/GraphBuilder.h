@@ -323,8 +323,8 @@ public:
   SmallVector<Value, 1> createSplit(Value x, int64_t axis, int64_t count);
   /// Parts of equal lengths, of which the last may be shorter.
   SmallVector<Value, 1> createChunks(Value x, int64_t axis, int64_t count);
-  /// The elements along `dim` in reverse order.
-  Value createReverse(Value operand, int64_t dim);
+  /// The elements along `dims` in reverse order.
+  Value createReverse(Value operand, ArrayRef<int64_t> dims);
   /// The first elements along `dim` in reverse order, as many as `lengths` has
   /// for each index of `batchDim`.
   Value createReverseSequence(Value x, Value lengths, int64_t dim,
@@ -437,8 +437,6 @@ private:
   Value createGather(Value data, Value indices,
                      const importing::WindowDims &dims, const Sizes &sizes,
                      importing::OutsideRule rule);
-  Value padByConstant(Value x, ArrayRef<OpFoldResult> low,
-                      ArrayRef<OpFoldResult> high, Value value);
   Value padByElements(Value x, ArrayRef<OpFoldResult> low,
                       ArrayRef<OpFoldResult> high, PadMode mode);
   bool mergeBatches(Value &lhs, Value &rhs, int64_t rank, Sizes &batch);
