@@ -35,7 +35,9 @@ static void addExplicitForm(OpPassManager &pm) {
   pm.addPass(createBcastSinkBroadcasts());
 }
 
-void bcast::buildExtentCleanupPipeline(OpPassManager &pm) {
+/// Adds the passes between stages: simplifies extents, cleans up, and moves
+/// checks before what is computed.
+static void addExtentCleanup(OpPassManager &pm) {
   pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
@@ -43,7 +45,7 @@ void bcast::buildExtentCleanupPipeline(OpPassManager &pm) {
 
 static void addExplicitStage(OpPassManager &pm) {
   addExplicitForm(pm);
-  buildExtentCleanupPipeline(pm);
+  addExtentCleanup(pm);
 }
 
 /// Functions with this many operations compile in seconds.
@@ -56,7 +58,7 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
   pm.addNestedPass<func::FuncOp>(createBcastUnpackScalars());
   if (shapeFunctions)
     pm.addPass(createBcastAddShapeFunctions());
-  buildExtentCleanupPipeline(pm);
+  addExtentCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
   pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/!upstreamOnly,

@@ -16,16 +16,17 @@ def BcastLowerBoundaries : Pass<"bcast-lower-boundaries", "::mlir::ModuleOp"> {
   let description = [{
     The tensor results of a public function become memref arguments, after the others. The
     function checks that they have the sizes that the types leave open, and then writes its
-    results there. A tensor with the attribute `bcast.logical_type` is passed as the strided
-    view of its elements, in the order of its logical dimensions, and stays read-only as an
-    argument. A public function that is called in its own module is an error: inline the calls
-    first. Recursive functions, which cannot be inlined, are not compiled.
+    results there; all checks come before the computation. A tensor with the attribute
+    `bcast.logical_type` is passed as the strided view of its elements, in the order of its logical
+    dimensions, and stays read-only as an argument. A public function that is called in its own
+    module is an error: inline the calls first. Recursive functions, which cannot be inlined, are
+    not compiled.
 
     A `tensor<3x2xf32>` whose logical type is `tensor<2x3xf32>` in the order [0, 1]
     is passed as `memref<2x3xf32, strided<[1, 2]>>`.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
     "::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
     "::mlir::tensor::TensorDialect"
   ];

@@ -53,10 +53,6 @@ void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
                                 bool products = true,
                                 bool upstreamOnly = false);
 
-/// The passes between stages: simplifies extents, cleans up, and moves checks
-/// before what is computed.
-void buildExtentCleanupPipeline(OpPassManager &pm);
-
 /// A stage, and the passes that lead to it from the stage before.
 struct Stage {
   StringRef name;

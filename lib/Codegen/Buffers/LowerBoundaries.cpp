@@ -9,6 +9,8 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
+#include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -267,6 +269,11 @@ struct LowerBoundaries
       lowerArguments(function);
       lowerResults(function);
     }
+    // The checks of the results' sizes come before the computation.
+    resolveExtents(module);
+    for (auto function : module.getOps<func::FuncOp>())
+      if (failed(hoistChecks(function)))
+        return signalPassFailure();
   }
 };
 } // namespace

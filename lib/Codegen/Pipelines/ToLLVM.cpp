@@ -77,7 +77,6 @@ static void addBuffers(OpPassManager &pm) {
   pm.addPass(createBcastVerifyBufferizable());
   pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
   pm.addPass(createBcastLowerBoundaries());
-  buildExtentCleanupPipeline(pm);
   addBufferization(pm, /*allowUnknownOps=*/false);
   pm.addPass(createBcastForallToLoops());
   addCleanup(pm);

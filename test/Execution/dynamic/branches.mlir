@@ -8,15 +8,21 @@
 
 // CHECK: {{^}}[-1. -1.]{{$}}
 // CHECK-NEXT: {{^}}[3. 3.]{{$}}
-// ERROR: branches.mlir:25:10: 'bcast.add' op dimension 0: operand 1 has extent 3, operand 0 has extent 2
+// ERROR: branches.mlir:31:10: 'bcast.add' op dimension 0: operand 1 has extent 3, operand 0 has extent 2
 // ELSE: {{^}}[-1. -1.]{{$}}
 // ELSE-NEXT: {{^}}[1. 1.]{{$}}
 
 // AFFINE-LABEL: func.func @main(
-// AFFINE: scf.if
-// AFFINE: bcast.check_extent
+// AFFINE: bcast.check_extent{{.*}}"'bcast.add'
+// AFFINE: bcast.check_extent{{.*}}"result 1: dimension 0"
+// AFFINE-NOT: bcast.check_extent
 // AFFINE: affine.store
-// AFFINE-NOT: "'bcast.add'
+// AFFINE-NOT: bcast.check_extent
+// AFFINE: return
+
+// Both results of the branch have one shape, which needs no computation.
+// AFFINE-LABEL: func.func @main.result_shapes(
+// AFFINE-NOT: scf.if
 // AFFINE: return
 func.func @main(%p: tensor<i1>, %a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %condition = tensor.extract %p[] : tensor<i1>

@@ -11,6 +11,7 @@
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -22,7 +23,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
 /// The bound on the steps of a walk over defining operations.
-static constexpr unsigned kMaxSteps = 8;
+static constexpr unsigned kMaxSteps = 64;
 
 Extent Extent::get(Value tensor, int64_t dim) {
   int64_t extent = cast<RankedTensorType>(tensor.getType()).getDimSize(dim);
@@ -69,52 +70,102 @@ static Extent getSourceOfSlice(tensor::ExtractSliceOp slice, int64_t dim) {
   return Extent::get(slice.getMixedSizes()[sourceDim]);
 }
 
-std::optional<Extent> Extent::getSource() const {
-  auto result = dyn_cast_or_null<OpResult>(value);
-  if (!result || isIndex())
+static Extent getRepresentativeIn(Extent extent, unsigned &steps);
+
+/// Loops and branches that write to a tensor keep its extents.
+static std::optional<Extent> getSourceOfLoop(scf::ForOp loop, unsigned index,
+                                             int64_t dim, unsigned &steps) {
+  Extent next = Extent::get(loop.getYieldedValues()[index], dim);
+  if (getRepresentativeIn(next, steps) ==
+      Extent::get(loop.getRegionIterArg(index), dim))
+    return Extent::get(loop.getInitArgs()[index], dim);
+  return std::nullopt;
+}
+static std::optional<Extent> getSourceOfBranches(scf::IfOp op, unsigned index,
+                                                 int64_t dim, unsigned &steps) {
+  auto get = [&](scf::YieldOp yield) {
+    return getRepresentativeIn(Extent::get(yield.getOperand(index), dim),
+                               steps);
+  };
+  Extent source = get(op.thenYield());
+  if (source == get(op.elseYield()))
+    return source;
+  return std::nullopt;
+}
+
+static std::optional<Extent> getSourceIn(const Extent &extent,
+                                         unsigned &steps) {
+  auto result = dyn_cast_or_null<OpResult>(extent.value);
+  if (!result || extent.isIndex())
     return std::nullopt;
+  int64_t dim = extent.number;
   using Source = std::optional<Extent>;
   return TypeSwitch<Operation *, Source>(result.getOwner())
       .Case([&](tensor::EmptyOp op) -> Source {
-        return get(op.getMixedSizes()[number]);
+        return Extent::get(op.getMixedSizes()[dim]);
       })
       .Case([&](tensor::CastOp op) -> Source {
         if (!isa<RankedTensorType>(op.getSource().getType()))
           return std::nullopt;
-        return get(op.getSource(), number);
+        return Extent::get(op.getSource(), dim);
       })
       .Case([&](tensor::ExtractSliceOp op) -> Source {
-        return getSourceOfSlice(op, number);
+        return getSourceOfSlice(op, dim);
       })
       .Case([&](tensor::ConcatOp op) -> Source {
-        if (number == static_cast<int64_t>(op.getDim()))
+        if (dim == static_cast<int64_t>(op.getDim()))
           return std::nullopt;
-        return get(op.getInputs().front(), number);
+        return Extent::get(op.getInputs().front(), dim);
       })
       .Case([&](ReductionOpInterface op) -> Source { // [REDUCE-2]
-        return get(op.getOperand(),
-                   op.getKeepDims() ? number : op.resolve().keptDims[number]);
+        return Extent::get(op.getOperand(),
+                           op.getKeepDims() ? dim : op.resolve().keptDims[dim]);
       })
       .Case<BroadcastInDimOp, IotaOp>([&](auto op) -> Source {
-        return get(op.getSizes()[op.getType().getDynamicDimIndex(number)]);
+        return Extent::get(op.getSizes()[op.getType().getDynamicDimIndex(dim)]);
       })
       .Case<BroadcastOp, RelayoutOp, ElementwiseOpInterface>(
-          [&](Operation *op) { return getSourceOfBroadcast(op, number); })
+          [&](Operation *op) { return getSourceOfBroadcast(op, dim); })
       .Case([&](DestinationStyleOpInterface op) -> Source {
-        return get(op.getTiedOpOperand(result)->get(), number);
+        return Extent::get(op.getTiedOpOperand(result)->get(), dim);
+      })
+      .Case([&](scf::ForOp op) {
+        return getSourceOfLoop(op, result.getResultNumber(), dim, steps);
+      })
+      .Case([&](scf::IfOp op) {
+        return getSourceOfBranches(op, result.getResultNumber(), dim, steps);
       })
       .Default(std::nullopt);
 }
 
-Extent Extent::getRepresentative() const {
-  Extent extent = *this;
-  for (unsigned step = 0; step < kMaxSteps; ++step) {
-    std::optional<Extent> source = extent.getSource();
+/// In code that is not reached, an extent may depend on itself.
+static Extent getRepresentativeIn(Extent extent, unsigned &steps) {
+  while (steps > 0) {
+    --steps;
+    std::optional<Extent> source = getSourceIn(extent, steps);
     if (!source)
       break;
     extent = *source;
   }
   return extent;
+}
+
+std::optional<Extent> Extent::getSource() const {
+  unsigned steps = kMaxSteps;
+  return getSourceIn(*this, steps);
+}
+
+Extent Extent::getRepresentative() const {
+  unsigned steps = kMaxSteps;
+  return getRepresentativeIn(*this, steps);
+}
+
+OpFoldResult Extent::materialize(OpBuilder &builder, Location loc) const {
+  if (isConstant())
+    return builder.getIndexAttr(number);
+  if (isIndex())
+    return value;
+  return builder.createOrFold<tensor::DimOp>(loc, value, number);
 }
 
 /// Whether `size` is that of a tile: the least of constants and of what is left

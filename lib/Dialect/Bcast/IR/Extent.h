@@ -35,10 +35,11 @@ struct Extent {
   bool isNonNegative() const;
 
   /// What the operation that computes the tensor makes of its dimension.
-  /// Nothing for a dimension that it computes from several, or in a region.
+  /// Nothing for a dimension that it computes from several.
   std::optional<Extent> getSource() const;
   /// The source of the source, and so on, in a bounded number of steps.
   Extent getRepresentative() const;
+  OpFoldResult materialize(OpBuilder &builder, Location loc) const;
 
   auto getKey() const {
     return std::make_pair(value.getAsOpaquePointer(), number);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Speculation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -174,32 +175,34 @@ static LogicalResult reportFailure(CheckExtentOp check) {
              getConstantIntValue(check.getExpected()).value_or(0), values);
 }
 
+LogicalResult bcast::hoistChecks(func::FuncOp function) {
+  SmallVector<CheckExtentOp> checks;
+  WalkResult walked = function.walk([&](CheckExtentOp check) {
+    checks.push_back(check);
+    return WalkResult(reportFailure(check));
+  });
+  if (walked.wasInterrupted())
+    return failure();
+  CheckHoister hoister;
+  DenseSet<std::tuple<Value, Value, CheckKind>> done;
+  for (CheckExtentOp check : checks) {
+    std::tuple key(check.getExtent(), check.getExpected(), check.getKind());
+    if (done.contains(key)) {
+      check.erase();
+      continue;
+    }
+    if (check->getBlock() == &function.front())
+      done.insert(key);
+    hoister.hoist(check);
+  }
+  return success();
+}
+
 namespace {
 struct HoistChecks : public bcast::impl::BcastHoistChecksBase<HoistChecks> {
   void runOnOperation() override {
-    SmallVector<CheckExtentOp> checks;
-    WalkResult walked = getOperation().walk([&](CheckExtentOp check) {
-      checks.push_back(check);
-      return failed(reportFailure(check)) ? WalkResult::interrupt()
-                                          : WalkResult::advance();
-    });
-    if (walked.wasInterrupted())
-      return signalPassFailure();
-
-    CheckHoister hoister;
-    DenseSet<std::tuple<Value, Value, CheckKind>> done;
-    for (CheckExtentOp check : checks) {
-      std::tuple key(check.getExtent(), check.getExpected(), check.getKind());
-      if (done.contains(key)) {
-        check.erase();
-        continue;
-      }
-      bool isFirst = check->getParentOp() == getOperation() &&
-                     check->getBlock()->isEntryBlock();
-      if (isFirst)
-        done.insert(key);
-      hoister.hoist(check);
-    }
+    if (failed(hoistChecks(getOperation())))
+      signalPassFailure();
   }
 };
 } // namespace

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../IR/Extent.h"
+#include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -14,7 +16,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
@@ -25,50 +26,15 @@ namespace mlir::bcast {
 } // namespace mlir::bcast
 
 using namespace mlir;
-
-/// The most steps to the value that loops write to. In a graph region, a value
-/// may be written to itself.
-static constexpr unsigned kMaxWrites = 4096;
-
-/// The first of the values that become `value` when operations write to them,
-/// in loops and branches, too. All have one shape.
-static Value traceWrites(Value value, unsigned &steps) {
-  for (; steps > 0; --steps) {
-    auto result = dyn_cast<OpResult>(value);
-    if (!result)
-      return value;
-    Operation *op = result.getOwner();
-    unsigned index = result.getResultNumber();
-    if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
-      OpOperand *init = destination.getTiedOpOperand(result);
-      if (!init)
-        return value;
-      value = init->get();
-    } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
-      Value next = loop.getYieldedValues()[index];
-      if (traceWrites(next, steps) != loop.getRegionIterArg(index))
-        return value;
-      value = loop.getInitArgs()[index];
-    } else if (auto branches = dyn_cast<scf::IfOp>(op)) {
-      Value first = traceWrites(branches.thenYield().getOperand(index), steps);
-      Value second = traceWrites(branches.elseYield().getOperand(index), steps);
-      if (first != second)
-        return value;
-      value = first;
-    } else {
-      return value;
-    }
-  }
-  return {};
-}
+using namespace mlir::bcast;
+using bcast::detail::Extent;
 
 namespace {
 /// Resolves each extent of each value once. Upstream's pass resolves every
 /// tensor.dim anew, which takes quadratic time for a chain.
 class ExtentResolver : public RewriterBase::Listener {
 public:
-  explicit ExtentResolver(Operation *root)
-      : rewriter(root->getContext(), this), dominance(root) {}
+  explicit ExtentResolver(MLIRContext *context) : rewriter(context, this) {}
 
   void resolve(ShapedDimOpInterface dim) {
     worklist.push_back(dim);
@@ -82,8 +48,6 @@ public:
   }
 
 private:
-  using Extent = std::pair<Value, int64_t>;
-
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     if (auto dim = dyn_cast<ShapedDimOpInterface>(op))
       worklist.push_back(dim);
@@ -102,23 +66,19 @@ private:
   }
 
   FailureOr<OpFoldResult> reify(OpResult result, int64_t dim) {
+    Operation *op = result.getOwner();
     // Reification by linalg's operations would create the shapes of all results
     // each time.
-    if (auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
-      return OpFoldResult(rewriter.createOrFold<tensor::DimOp>(
-          op.getLoc(), op.getTiedOpOperand(result)->get(), dim));
-    if (isa<scf::ForOp, scf::IfOp>(result.getOwner())) {
-      if (!isa<RankedTensorType>(result.getType()))
-        return failure();
-      unsigned steps = kMaxWrites;
-      Value first = traceWrites(result, steps);
-      if (!first || first == result)
-        return failure();
-      return OpFoldResult(rewriter.createOrFold<tensor::DimOp>(
-          result.getOwner()->getLoc(), first, dim));
+    if (isa<DestinationStyleOpInterface, scf::ForOp, scf::IfOp>(op) &&
+        isa<RankedTensorType>(result.getType())) {
+      Extent extent = Extent::get(result, dim);
+      std::optional<Extent> source = extent.getSource();
+      if (source || extent.isConstant())
+        return source.value_or(extent).materialize(rewriter, op->getLoc());
     }
-    return reifyDimOfResult(rewriter, result.getOwner(),
-                            result.getResultNumber(), dim);
+    if (!isa<ReifyRankedShapedTypeOpInterface>(op))
+      return failure();
+    return reifyDimOfResult(rewriter, op, result.getResultNumber(), dim);
   }
 
   void resolveOne(ShapedDimOpInterface dim) {
@@ -130,18 +90,16 @@ private:
     std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
     auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
     if (!source || !index || !type || !type.hasRank() || *index < 0 ||
-        *index >= type.getRank() ||
-        !isa<ReifyRankedShapedTypeOpInterface, scf::ForOp, scf::IfOp>(
-            source.getOwner()))
+        *index >= type.getRank())
       return;
-    rewriter.setInsertionPoint(dim);
+    rewriter.setInsertionPointAfter(source.getOwner());
     Value &known = extents[{source, *index}];
     if (known)
       known = getFinal(known);
     Value result = dim->getResult(0);
     if (known == result)
       return; // A cycle of a graph region, or of code that is not reached.
-    if (!known || !dominance.properlyDominates(known, dim)) {
+    if (!known) {
       FailureOr<OpFoldResult> extent = reify(source, *index);
       if (failed(extent))
         return;
@@ -155,9 +113,8 @@ private:
   }
 
   IRRewriter rewriter;
-  DominanceInfo dominance;
   SmallVector<ShapedDimOpInterface> worklist;
-  llvm::DenseMap<Extent, Value> extents;
+  llvm::DenseMap<std::pair<Value, int64_t>, Value> extents;
   llvm::DenseMap<Value, Value> replacements;
   /// Erased at the end, so that no new value reuses an address.
   SmallVector<Operation *> resolved;
@@ -165,15 +122,15 @@ private:
 
 struct ResolveExtents
     : public bcast::impl::BcastResolveExtentsBase<ResolveExtents> {
-  void runOnOperation() override {
-    SmallVector<ShapedDimOpInterface> dims;
-    getOperation()->walk([&](ShapedDimOpInterface op) { dims.push_back(op); });
-    if (dims.empty())
-      return markAllAnalysesPreserved();
-    ExtentResolver resolver(getOperation());
-    for (ShapedDimOpInterface dim : dims)
-      resolver.resolve(dim);
-    resolver.eraseResolved();
-  }
+  void runOnOperation() override { resolveExtents(getOperation()); }
 };
 } // namespace
+
+void bcast::resolveExtents(Operation *root) {
+  ExtentResolver resolver(root->getContext());
+  SmallVector<ShapedDimOpInterface> dims;
+  root->walk([&](ShapedDimOpInterface op) { dims.push_back(op); });
+  for (ShapedDimOpInterface dim : dims)
+    resolver.resolve(dim);
+  resolver.eraseResolved();
+}

@@ -41,8 +41,8 @@ func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
 func.func @writes(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %f: f32, %b: i1) -> (index, index, index) {
   // CHECK: %[[Z:.*]]:2 = scf.for
   // CHECK: scf.if
+  // CHECK: %[[I:.*]] = tensor.dim %[[X]], %{{.*}}
   // CHECK: %[[W:.*]] = scf.if
-  // CHECK-DAG: %[[I:.*]] = tensor.dim %[[X]], %{{.*}}
   // CHECK-DAG: %[[J:.*]] = tensor.dim %[[Z]]#1, %{{.*}}
   // CHECK-DAG: %[[K:.*]] = tensor.dim %[[W]], %{{.*}}
   // CHECK: return %[[I]], %[[J]], %[[K]]

@@ -9,15 +9,21 @@
 #ifndef BCAST_DIALECT_BCAST_TRANSFORMS_EXTENTMODELS_H
 #define BCAST_DIALECT_BCAST_TRANSFORMS_EXTENTMODELS_H
 
-namespace mlir {
-class DialectRegistry;
-} // namespace mlir
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::bcast {
 
 /// Registers upstream's models of the interfaces for shapes and bounds of
 /// results.
 void registerExtentModels(DialectRegistry &registry);
+
+/// Expresses the extents of results in `root` by those of operands, as
+/// bcast-resolve-extents does.
+void resolveExtents(Operation *root);
+
+/// Moves the checks of `function` before its computation, as bcast-hoist-checks
+/// does. Fails if one never holds.
+LogicalResult hoistChecks(func::FuncOp function);
 
 } // namespace mlir::bcast
 
