@@ -239,26 +239,3 @@ bool bcast::detail::haveSameShape(Value lhs, Value rhs) {
                    Extent::get(rhs, dim).getRepresentative();
           }));
 }
-
-bool bcast::detail::isProvenToFit(BroadcastInDimOp op) {
-  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
-  return llvm::all_of(getExtentChecks(op), [&](const ExtentCheck &check) {
-    using Kind = ExtentCheck::Kind;
-    Extent result =
-        Extent::get(op.getResult(), check.resultDim).getRepresentative();
-    if (check.kind == Kind::NonNegative)
-      return result.isNonNegative();
-    // The check compares with the first operand extent that reads the
-    // dimension.
-    int64_t dim = check.dim;
-    if (check.kind == Kind::Equal)
-      dim = llvm::find(op.getDims(), check.resultDim) - op.getDims().begin();
-    bool isOfOperand =
-        static_cast<bool>(broadcast.sources[check.source].tensor);
-    Extent extent = isOfOperand || check.kind == Kind::Equal
-                        ? Extent::get(op.getOperand(), dim).getRepresentative()
-                        : result;
-    return (check.kind != Kind::One && extent == result) ||
-           (check.kind != Kind::Equal && extent.isOne());
-  });
-}

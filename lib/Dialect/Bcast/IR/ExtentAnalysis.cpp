@@ -42,8 +42,7 @@ void ExtentAnalysis::endScope() {
   }
 }
 
-/// Every extent is computed before its first use, so that recursion stays
-/// shallow.
+/// Every extent is computed before its first use, since recursion is bounded.
 void ExtentAnalysis::visit(Operation *op) {
   if (auto check = dyn_cast<CheckExtentOp>(op))
     assume(check);
@@ -95,7 +94,7 @@ ExtentAnalysis::Broadcast ExtentAnalysis::getBroadcast(const Extent &extent) {
     return normalize(it->second);
   if (auto it = pending.find(key); it != pending.end())
     return settle(extent, Parts(it->second));
-  if (!asked.insert(key).second)
+  if (asked.size() > kMaxDepth || !asked.insert(key).second)
     return normalize(getUnknown(extent));
   Broadcast broadcast = compute(extent);
   asked.erase(key);
@@ -448,4 +447,12 @@ void ExtentAnalysis::assume(CheckExtentOp check) {
   case CheckKind::Communication:
     return;
   }
+}
+
+bool bcast::detail::isProvenToFit(BroadcastInDimOp op) {
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  ExtentAnalysis analysis;
+  return llvm::all_of(getExtentChecks(op), [&](const ExtentCheck &check) {
+    return analysis.isImplied(broadcast, check);
+  });
 }

@@ -63,6 +63,8 @@ private:
   /// A broadcast of more parts becomes one unknown, and an unknown has its last
   /// covers, which bounds time and memory.
   static constexpr size_t kMaxParts = 16, kMaxCovers = 64;
+  /// The bound of the recursion over operations that were not visited.
+  static constexpr size_t kMaxDepth = 64;
 
   Broadcast getBroadcast(const Extent &extent);
   Broadcast compute(const Extent &extent);
