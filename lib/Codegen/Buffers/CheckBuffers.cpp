@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -90,10 +91,7 @@ void BufferChecks::check(CheckKind kind, Value given, OpFoldResult expected,
   std::string text = subject;
   if (dim)
     text += ": dimension " + std::to_string(*dim);
-  CheckExtentOp::create(builder, loc, kind, given,
-                        getValueOrCreateConstantIndexOp(builder, loc, expected),
-                        builder.getStringAttr(text), /*against=*/StringAttr(),
-                        builder.getStringAttr("BOUNDARY-2"));
+  createCheck(builder, loc, kind, given, expected, text, "BOUNDARY-2");
 }
 
 Value BufferChecks::isSize(int64_t dim, int64_t size) {

@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/Transforms/ExtentModels.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -147,11 +148,10 @@ static void checkSizes(OpBuilder &builder, Location loc, Value result,
     Value size =
         memref::DimOp::create(builder, loc, buffer.argument, logicalDim);
     Value extent = tensor::DimOp::create(builder, loc, result, dim);
-    CheckExtentOp::create(
+    createCheck(
         builder, buffer.argument.getLoc(), CheckKind::Size, size, extent,
-        builder.getStringAttr("result " + Twine(buffer.number) +
-                              ": dimension " + Twine(logicalDim)),
-        /*against=*/StringAttr(), builder.getStringAttr("BOUNDARY-2"));
+        "result " + Twine(buffer.number) + ": dimension " + Twine(logicalDim),
+        "BOUNDARY-2");
   }
 }
 

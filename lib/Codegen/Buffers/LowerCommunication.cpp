@@ -9,6 +9,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Runtime/Mpi.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -111,11 +112,8 @@ void RuntimeCall::finish(StringRef name, const Twine &subject) {
                                    ValueRange{argument});
   Value status = arith::IndexCastOp::create(
       builder, loc, builder.getIndexType(), call.getResult());
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  CheckExtentOp::create(builder, loc, CheckKind::Communication, status, zero,
-                        builder.getStringAttr(subject),
-                        /*against=*/StringAttr(),
-                        builder.getStringAttr("SHARD-6"));
+  createCheck(builder, loc, CheckKind::Communication, status,
+              builder.getIndexAttr(0), subject, "SHARD-6");
   op->erase();
 }
 

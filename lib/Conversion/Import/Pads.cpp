@@ -38,11 +38,8 @@ struct WindowBuilder::PaddedDim {
 
 void WindowBuilder::check(CheckKind kind, OpFoldResult value,
                           OpFoldResult expected, const Twine &what) {
-  Value a = getValueOrCreateConstantIndexOp(builder, loc, value);
-  Value b = getValueOrCreateConstantIndexOp(builder, loc, expected);
-  CheckExtentOp::create(builder, loc, kind, a, b,
-                        builder.getStringAttr("'" + subject + "' op " + what),
-                        StringAttr(), StringAttr());
+  createCheck(builder, loc, kind, value, expected,
+              "'" + subject + "' op " + what);
 }
 
 LogicalResult WindowBuilder::checkEqual(OpFoldResult extent,

@@ -9,6 +9,7 @@
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Runtime/Error.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -68,6 +69,23 @@ std::string mlir::bcast::formatFailedCheck(CheckExtentOp check, int64_t extent,
   std::string text(bcast_format_error(&error, nullptr, 0), '\0');
   bcast_format_error(&error, text.data(), text.size() + 1);
   return text;
+}
+
+void mlir::bcast::createCheck(OpBuilder &builder, Location loc, CheckKind kind,
+                              OpFoldResult extent, OpFoldResult expected,
+                              const Twine &subject, const Twine &clause,
+                              const Twine &against) {
+  auto getValue = [&](OpFoldResult number) {
+    return getValueOrCreateConstantIndexOp(builder, loc, number);
+  };
+  auto getText = [&](const Twine &text) {
+    StringAttr attr = builder.getStringAttr(text);
+    return attr.empty() ? StringAttr() : attr;
+  };
+  Value first = getValue(extent), second = getValue(expected);
+  CheckExtentOp::create(builder, loc, kind, first, second,
+                        builder.getStringAttr(subject), getText(against),
+                        getText(clause));
 }
 
 static std::string formatDemand(CheckExtentOp check) {

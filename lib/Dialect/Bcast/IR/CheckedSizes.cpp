@@ -51,10 +51,8 @@ private:
 void SizeBuilder::check(Value extent, Value limit, size_t dim) {
   if (getConstantIntValue(limit) == kMaxSize)
     return;
-  std::string who = (subject + ": " + parts + Twine(dim)).str();
-  CheckExtentOp::create(builder, CheckKind::AtMost, extent, limit,
-                        builder.getStringAttr(who), /*against=*/StringAttr(),
-                        builder.getStringAttr("CHECK-7"));
+  createCheck(builder, builder.getLoc(), CheckKind::AtMost, extent, limit,
+              subject + ": " + parts + Twine(dim), "CHECK-7");
 }
 
 /// Splits the extents in numbers and the positions of the others.

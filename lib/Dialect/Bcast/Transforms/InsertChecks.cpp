@@ -29,6 +29,10 @@ namespace mlir::bcast {
 using namespace mlir;
 using namespace mlir::bcast;
 
+static std::string describe(Operation *op, const Twine &what) {
+  return ("'" + op->getName().getStringRef() + "' op " + what).str();
+}
+
 /// Inserts the checks of `op`.
 static void insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
@@ -38,40 +42,22 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<OpFoldResult> resultShape =
       broadcast.reifyResultShape(builder, loc);
-  auto getValue = [&](OpFoldResult extent) {
-    return getValueOrCreateConstantIndexOp(builder, loc, extent);
-  };
   for (const ExtentCheck &check : checks) {
     const ShapeSource &source = broadcast.sources[check.source];
-    Value extent = getValue(source.getExtent(builder, loc, check.dim));
-    OpFoldResult expected;
-    CheckKind kind = CheckKind::Equal;
-    switch (check.kind) {
-    case ExtentCheck::Kind::Equal:
-      expected = resultShape[check.resultDim];
-      break;
-    case ExtentCheck::Kind::EqualOrOne:
-      kind = CheckKind::EqualOrOne;
-      expected = resultShape[check.resultDim];
-      break;
-    case ExtentCheck::Kind::One:
-      expected = builder.getIndexAttr(1);
-      break;
-    case ExtentCheck::Kind::NonNegative:
-      kind = CheckKind::NonNegative;
-      expected = builder.getIndexAttr(0);
-      break;
-    }
     bcast::detail::CheckMessages texts =
         bcast::detail::describeCheck(op, check);
-    if (kind == CheckKind::EqualOrOne && texts.isAnyOne)
-      kind = CheckKind::EqualOrAnyOne;
-    auto getOptional = [&](const std::string &text) {
-      return text.empty() ? StringAttr() : builder.getStringAttr(text);
-    };
-    CheckExtentOp::create(builder, loc, kind, extent, getValue(expected),
-                          texts.subject, getOptional(texts.against),
-                          getOptional(texts.clause));
+    OpFoldResult expected = resultShape[check.resultDim];
+    CheckKind kind = CheckKind::Equal;
+    if (check.kind == ExtentCheck::Kind::EqualOrOne) {
+      kind = texts.isAnyOne ? CheckKind::EqualOrAnyOne : CheckKind::EqualOrOne;
+    } else if (check.kind == ExtentCheck::Kind::One) {
+      expected = builder.getIndexAttr(1);
+    } else if (check.kind == ExtentCheck::Kind::NonNegative) {
+      kind = CheckKind::NonNegative;
+      expected = builder.getIndexAttr(0);
+    }
+    createCheck(builder, loc, kind, source.getExtent(builder, loc, check.dim),
+                expected, texts.subject, texts.clause, texts.against);
   }
 }
 
@@ -86,15 +72,11 @@ static void insertChecks(tensor::CastOp op, OpBuilder &builder) {
   for (int64_t dim = 0; dim < from.getRank(); ++dim) {
     if (!from.isDynamicDim(dim) || to.isDynamicDim(dim))
       continue;
-    Value extent = tensor::DimOp::create(builder, loc, op.getSource(), dim);
-    Value expected =
-        arith::ConstantIndexOp::create(builder, loc, to.getDimSize(dim));
-    std::string subject =
-        "'tensor.cast' op dimension " + std::to_string(dim) + ": the operand";
-    CheckExtentOp::create(builder, loc, CheckKind::Equal, extent, expected,
-                          builder.getStringAttr(subject),
-                          /*against=*/StringAttr(),
-                          builder.getStringAttr("CHECK-4"));
+    createCheck(builder, loc, CheckKind::Equal,
+                tensor::getMixedSize(builder, loc, op.getSource(), dim),
+                builder.getIndexAttr(to.getDimSize(dim)),
+                describe(op, "dimension " + Twine(dim) + ": the operand"),
+                "CHECK-4");
   }
 }
 
@@ -111,17 +93,13 @@ static void insertChecks(ReductionOpInterface op, OpBuilder &builder) {
   Location loc = op->getLoc();
   int64_t dim = op.getReducedDims().front();
   Type type = getElementTypeOrSelf(op->getResult(0).getType());
-  int64_t largest = getLargestArgExtent(type);
-  Value extent = tensor::DimOp::create(builder, loc, op.getOperand(), dim);
-  Value limit = arith::ConstantIndexOp::create(builder, loc, largest);
   std::string subject;
   llvm::raw_string_ostream(subject)
-      << "'" << op->getName() << "' op indices of " << type << ": dimension "
-      << dim << " of the operand";
-  CheckExtentOp::create(builder, loc, CheckKind::AtMost, extent, limit,
-                        builder.getStringAttr(subject),
-                        /*against=*/StringAttr(),
-                        builder.getStringAttr("ARG-6"));
+      << "indices of " << type << ": dimension " << dim << " of the operand";
+  createCheck(builder, loc, CheckKind::AtMost,
+              tensor::getMixedSize(builder, loc, op.getOperand(), dim),
+              builder.getIndexAttr(getLargestArgExtent(type)),
+              describe(op, subject), "ARG-6");
 }
 
 /// Whether the elements of `value` are some of those of an argument, which are
@@ -144,10 +122,6 @@ static bool isOfArgument(Value value) {
     value = op->getOperand(0);
   }
   return false;
-}
-
-static std::string describe(Operation *op, const Twine &what) {
-  return ("'" + op->getName().getStringRef() + "' op " + what).str();
 }
 
 static std::string describeCount(Operation *op, ArrayRef<int64_t> dims) {
@@ -188,16 +162,24 @@ static LogicalResult checkCount(Operation *op, OpBuilder &builder,
     return failure();
   if (isEqualConstantIntOrValue(*product, count))
     return success();
-  auto getChecked = [&](OpFoldResult number) -> Value {
+  auto getChecked = [&](OpFoldResult number) -> OpFoldResult {
+    if (!isNeeded)
+      return number;
     Value value = getValueOrCreateConstantIndexOp(builder, loc, number);
-    return isNeeded ? arith::MulIOp::create(builder, loc, value, isNeeded)
-                    : value;
+    return arith::MulIOp::create(builder, loc, value, isNeeded).getResult();
   };
-  CheckExtentOp::create(builder, loc, CheckKind::Equal, getChecked(*product),
-                        getChecked(count), builder.getStringAttr(subject),
-                        builder.getStringAttr(against),
-                        builder.getStringAttr("CHECK-8"));
+  OpFoldResult extent = getChecked(*product);
+  createCheck(builder, loc, CheckKind::Equal, extent, getChecked(count),
+              subject, "CHECK-8", against);
   return success();
+}
+
+static void checkNonNegative(Operation *op, OpBuilder &builder,
+                             OpFoldResult size, int64_t dim) {
+  createCheck(builder, op->getLoc(), CheckKind::NonNegative, size,
+              builder.getIndexAttr(0),
+              describe(op, "dimension " + Twine(dim) + " of the result"),
+              "CHECK-8");
 }
 
 /// 1 if no extent but those of `group` is 0, else 0; null if that is known.
@@ -224,14 +206,9 @@ static LogicalResult insertChecks(tensor::ExpandShapeOp op,
   if (op.getResultType().hasStaticShape())
     return success();
   SmallVector<OpFoldResult> sizes = op.getMixedOutputShape();
-  Value zero = arith::ConstantIndexOp::create(builder, op.getLoc(), 0);
   for (auto [dim, size] : llvm::enumerate(sizes))
-    if (auto value = dyn_cast<Value>(size))
-      CheckExtentOp::create(
-          builder, op.getLoc(), CheckKind::NonNegative, value, zero,
-          builder.getStringAttr(
-              describe(op, "dimension " + Twine(dim) + " of the result")),
-          /*against=*/StringAttr(), builder.getStringAttr("CHECK-8"));
+    if (isa<Value>(size))
+      checkNonNegative(op, builder, size, dim);
   for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices()))
     if (op.getSrcType().isDynamicDim(dim) &&
         failed(checkCount(
@@ -252,7 +229,6 @@ static LogicalResult insertChecks(tensor::ReshapeOp op, OpBuilder &builder) {
     return success();
   Location loc = op.getLoc();
   SmallVector<OpFoldResult> sizes;
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   for (int64_t dim = 0; dim < to.getRank(); ++dim) {
     if (!to.isDynamicDim(dim)) {
       sizes.push_back(builder.getIndexAttr(to.getDimSize(dim)));
@@ -264,11 +240,7 @@ static LogicalResult insertChecks(tensor::ReshapeOp op, OpBuilder &builder) {
     if (!size.getType().isIndex())
       size = builder.createOrFold<arith::IndexCastOp>(
           loc, builder.getIndexType(), size);
-    CheckExtentOp::create(
-        builder, loc, CheckKind::NonNegative, size, zero,
-        builder.getStringAttr(
-            describe(op, "dimension " + Twine(dim) + " of the result")),
-        /*against=*/StringAttr(), builder.getStringAttr("CHECK-8"));
+    checkNonNegative(op, builder, size, dim);
     sizes.push_back(size);
   }
   FailureOr<OpFoldResult> count = createCheckedProduct(
@@ -325,12 +297,9 @@ static void insertChecks(LoopLikeOpInterface op, OpBuilder &builder) {
                         .getResult()
                   : arith::IndexCastOp::create(builder, loc, index, value)
                         .getResult();
-    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-    CheckExtentOp::create(
-        builder, loc, CheckKind::AtMost, one, value,
-        builder.getStringAttr(describe(op, "steps of a loop must be positive")),
-        /*against=*/builder.getStringAttr("the step"),
-        builder.getStringAttr("CHECK-9"));
+    createCheck(builder, loc, CheckKind::AtMost, builder.getIndexAttr(1), value,
+                describe(op, "steps of a loop must be positive"), "CHECK-9",
+                "the step");
   }
 }
 

@@ -83,6 +83,12 @@ struct ExtentCheck {
   int64_t resultDim;
 };
 
+/// Creates a check. Texts that are empty are left out.
+void createCheck(OpBuilder &builder, Location loc, CheckKind kind,
+                 OpFoldResult extent, OpFoldResult expected,
+                 const Twine &subject, const Twine &clause = "",
+                 const Twine &against = "");
+
 /// The message of a failed check, without its location, as bcast_format_error
 /// writes it. `values` are those of its text, as far as they are known.
 std::string formatFailedCheck(CheckExtentOp check, int64_t extent,
