@@ -28,7 +28,6 @@ static void addCleanup(OpPassManager &pm) {
 /// Adds the passes to the explicit form.
 static void addExplicitForm(OpPassManager &pm) {
   pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
-  pm.addPass(createBcastVerifyLayouts());
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());
   pm.addNestedPass<func::FuncOp>(createBcastRefineExtents());
@@ -41,11 +40,6 @@ static void addExtentCleanup(OpPassManager &pm) {
   pm.addPass(createBcastResolveExtents());
   addCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
-}
-
-static void addExplicitStage(OpPassManager &pm) {
-  addExplicitForm(pm);
-  addExtentCleanup(pm);
 }
 
 /// Functions with this many operations compile in seconds.
@@ -68,38 +62,39 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
 void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
                                        bool products, bool upstreamOnly) {
   pm.addPass(createBcastMaterializeLayouts({/*fillArguments=*/upstreamOnly}));
-  addCleanup(pm);
-  pm.addPass(createBcastExpandIndexOps());
-  pm.addPass(createConvertBcastToLinalg());
+  pm.addPass(createConvertBcastToLinalg({/*generalize=*/fuse, products}));
   addCleanup(pm);
   if (!fuse)
     return;
-  pm.addPass(createBcastGeneralizeLinalg({products}));
   pm.addPass(createBcastPropagateViews());
   pm.addPass(createBcastFuseElementwise());
   // Other compilers tile reductions and their readers themselves.
   if (!upstreamOnly)
     pm.addPass(createBcastFuseReductions());
-  addCleanup(pm);
 }
 
-void bcast::buildToExplicitPipeline(OpPassManager &pm) { addExplicitStage(pm); }
+void bcast::buildToExplicitPipeline(OpPassManager &pm) {
+  addExplicitForm(pm);
+  addExtentCleanup(pm);
+}
 
 void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
   addExplicitForm(pm);
   addLinalgStage(pm, shapeFunctions);
+  addCleanup(pm);
 }
 
 void bcast::buildToUpstreamPipeline(OpPassManager &pm, UpstreamChecks checks) {
   addExplicitForm(pm);
   addLinalgStage(pm, /*shapeFunctions=*/false, /*upstreamOnly=*/true);
+  addCleanup(pm);
   pm.addPass(createConvertBcastToUpstream({checks}));
   pm.addPass(createLowerAffinePass());
   addCleanup(pm);
 }
 
 std::vector<Stage> bcast::getStagesToLinalg() {
-  return {{"explicit", addExplicitStage},
+  return {{"explicit", addExplicitForm},
           {"linalg", [](OpPassManager &pm) { addLinalgStage(pm); }}};
 }
 
@@ -174,5 +169,7 @@ void bcast::registerPipelines() {
       {"fuse"}, [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
         pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
         buildLowerToLinalgPipeline(pm, options.fuse);
+        if (options.fuse)
+          addCleanup(pm);
       });
 }

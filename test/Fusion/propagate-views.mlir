@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-generalize-linalg --bcast-propagate-views --canonicalize | FileCheck %s
+// RUN: bcast-opt %s --convert-bcast-to-linalg=generalize --bcast-propagate-views --canonicalize | FileCheck %s
 
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>

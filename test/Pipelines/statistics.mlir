@@ -15,7 +15,7 @@
 // CHECK: remark: [Analysis] generics | Category:convert-bcast-to-linalg | Count=11
 // CHECK: remark: [Analysis] ops-fused | Category:bcast-fuse-elementwise | Count=4
 // CHECK: remark: [Missed] not-fused | Category:bcast-fuse-reductions | Bytes=32768, Reason="the reader reads each element 64 times, and computing it as often costs more than storing it"
-// CHECK: remark: [Missed] copy | Category:bcast-copies-to-linalg | Bytes=32768
+// CHECK: remark: [Missed] copy | Category:bcast-prepare-loops | Bytes=32768
 // CHECK: remark: [Analysis] loops-over-tiles | Category:bcast-linalg-to-loops | Function=main | Count=1
 // CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=main | Count=1
 // CHECK: remark: [Analysis] loops-over-short-rows | Category:bcast-linalg-to-loops | Function=main | Count=1

@@ -76,10 +76,29 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
 static llvm::Error checkPassNames(ArrayRef<char *> arguments) {
   static constexpr std::pair<StringLiteral, StringLiteral> renamed[] = {
       {"bcast-control-unrolling", "bcast-annotate-unrolling"},
-      {"bcast-expand-switches", "bcast-lift-control-flow"},
-      {"bcast-generalize-maps", "bcast-generalize-linalg"},
-      {"bcast-move-floats-as-bits", "bcast-legalize-16bit-float-memory"},
-      {"bcast-push-broadcasts", "bcast-propagate-broadcasts-up"}};
+      {"bcast-copies-to-linalg", "bcast-prepare-loops"},
+      {"bcast-copy-nested-results", "bcast-prepare-bufferization"},
+      {"bcast-drop-barriers", "bcast-parallel-to-openmp"},
+      {"bcast-expand-bf16", "bcast-legalize-floats"},
+      {"bcast-expand-f16", "bcast-legalize-floats"},
+      {"bcast-expand-index-ops", "convert-bcast-to-linalg"},
+      {"bcast-expand-switches", "bcast-prepare-bufferization"},
+      {"bcast-fix-vector-length", "bcast-legalize-llvm"},
+      {"bcast-generalize-linalg", "convert-bcast-to-linalg"},
+      {"bcast-generalize-maps", "convert-bcast-to-linalg"},
+      {"bcast-inline-alloca-scopes", "bcast-scf-to-cf"},
+      {"bcast-legalize-16bit-float-memory", "bcast-legalize-llvm"},
+      {"bcast-lift-control-flow", "bcast-prepare-bufferization"},
+      {"bcast-math-to-libm", "bcast-expand-math"},
+      {"bcast-move-floats-as-bits", "bcast-legalize-llvm"},
+      {"bcast-protect-arguments", "bcast-prepare-bufferization"},
+      {"bcast-push-broadcasts", "bcast-propagate-broadcasts-up"},
+      {"bcast-split-bf16", "bcast-legalize-floats"},
+      {"bcast-verify-bufferizable", "bcast-prepare-bufferization"},
+      {"bcast-verify-layouts", "bcast-legalize-to-explicit"},
+      {"bcast-verify-lowered", "bcast-legalize-llvm"},
+      {"bcast-version-innermost", "bcast-prepare-loops"},
+      {"bcast-widen-floats", "bcast-legalize-floats"}};
   for (StringRef argument : arguments)
     for (auto [earlier, current] : renamed)
       if (argument.starts_with("-") && argument.contains(earlier))

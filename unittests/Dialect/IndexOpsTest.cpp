@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "IRTestUtils.h"
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Layout/TotalIndex.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"

@@ -98,8 +98,7 @@ void CompiledFunction::compileLoop(MLIRContext &context,
   PassManager pm(&context);
   std::string pipeline = llvm::formatv(
       "bcast-set-target{{assume-features={0}},bcast-expand-math,lower-affine,"
-      "convert-scf-to-cf,bcast-math-to-libm,convert-to-llvm,"
-      "reconcile-unrealized-casts",
+      "convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts",
       hasAVX512 ? (hasFMA ? "fma,avx512" : "avx512")
       : hasFMA  ? "fma"
                 : "none");

@@ -12,21 +12,17 @@ import subprocess
 EXAMPLES = {
     "bcast-check-buffers": ("test/Codegen/Buffers/check-buffers.mlir", "static"),
     "bcast-clean-up": ("test/Dialect/Bcast/Transforms/clean-up.mlir", "same"),
-    "bcast-copies-to-linalg": ("test/Codegen/Workarounds/copies-to-linalg.mlir", "views"),
     "bcast-deallocate-buffers": ("test/Codegen/Workarounds/deallocate-buffers.mlir", "copies"),
     "bcast-expand-math": ("test/Codegen/Math/expand-integer-power.mlir", "constant"),
     "bcast-forward-scalars": ("test/Codegen/Loops/forward-scalars.mlir", "loop"),
     "bcast-fuse-buffers": ("test/Pipelines/fuse-buffers.mlir", "symbol"),
     "bcast-fuse-elementwise": ("test/Fusion/fuse-elementwise.mlir", "chain"),
-    "bcast-generalize-linalg": ("test/Fusion/generalize-linalg.mlir", "buffers"),
     "bcast-hoist-invariants": ("test/Codegen/Loops/hoist-invariants.mlir", "computes"),
-    "bcast-inline-alloca-scopes": ("test/Codegen/Workarounds/inline-alloca-scopes.mlir", "results"),
+    "bcast-legalize-floats": ("test/Codegen/Math/legalize-floats.mlir", "chain"),
     "bcast-lower-boundaries": ("test/Codegen/Buffers/lower-boundaries.mlir", "column"),
-    "bcast-math-to-libm": ("test/Codegen/Workarounds/math-to-libm.mlir", "clamp"),
     "bcast-outline-computation": ("test/Codegen/Buffers/outline-computation.mlir", "copy"),
+    "bcast-prepare-loops": ("test/Codegen/Workarounds/prepare-loops.mlir", "views"),
     "bcast-scf-to-cf": ("test/Codegen/Workarounds/scf-to-cf.mlir", "counted"),
-    "bcast-split-bf16": ("test/Codegen/Math/split-bf16.mlir", "others"),
-    "bcast-widen-floats": ("test/Codegen/Math/widen-floats.mlir", "chain"),
     "convert-bcast-to-linalg": ("test/Conversion/BcastToLinalg/bitcasts.mlir", "new_dimensions"),
 }
 

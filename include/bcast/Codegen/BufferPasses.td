@@ -98,7 +98,10 @@ def BcastLowerChecks : Pass<"bcast-lower-checks", "::mlir::ModuleOp"> {
     the conversion to LLVM.
 
     Functions get `llvm.emit_c_interface`, for the C interface `_mlir_ciface_NAME`. One without a
-    body that takes and returns numbers alone is called by its own name.
+    body that takes and returns numbers alone is called by its own name. A function or global must
+    not have the name of a function of the C library, libm or the compiler's runtime library (`expf`,
+    `malloc`, `memcpy`), because compiled code would call it instead. A name of the C interface is an
+    error, too. Symbols without a body or a value are skipped.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",

@@ -11,16 +11,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-def BcastCheckSymbolNames : Pass<"bcast-check-symbol-names", "::mlir::ModuleOp"> {
-  let summary = "Report names that compiled code cannot have";
-  let description = [{
-    A function or global must not have the name of a function of the C library, libm or the
-    compiler's runtime library (`expf`, `malloc`, `memcpy`), because compiled code would call it
-    instead. A name of MLIR's C interface, `_mlir_ciface_NAME`, is an error, too. Symbols
-    without a body or a value are skipped.
-  }];
-}
-
 def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
   let summary = "Annotate loops with unroll factors for LLVM";
   let description = [{
@@ -44,31 +34,13 @@ def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
 def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp"> {
   let summary = "Run parallel loops on threads if the target has several";
   let description = [{
-    Runs `convert-scf-to-openmp` and `bcast-drop-barriers`
-    with the `threads` of the module's `bcast.target`. Loops with results, and loops that may
+    Runs `convert-scf-to-openmp` with the `threads` of the module's `bcast.target`. At the end of an
+    `omp.wsloop` all threads would wait for each other, and again at the end of the `omp.parallel`
+    around it: if nothing comes between, the loop becomes `nowait`. Loops with results, and loops that may
     end with an error, run on one thread. With one thread, parallel loops stay for
     `convert-scf-to-cf`.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::omp::OpenMPDialect"];
-}
-
-def BcastFixVectorLength : Pass<"bcast-fix-vector-length", "::mlir::ModuleOp"> {
-  let summary = "Annotate functions with the length of SVE's vectors";
-  let description = [{
-    If the module's `bcast.target` has `sve`, each `llvm.func` gets the attribute `vscale_range`.
-    LLVM then uses SVE's registers for vectors of fixed length. The code needs a processor
-    whose vectors have exactly `vector_bits` bits. The module loses `bcast.target`, which no
-    later pass reads.
-  }];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
-}
-
-def BcastVerifyLowered : Pass<"bcast-verify-lowered", "::mlir::ModuleOp"> {
-  let summary = "Refuse operations that no pass lowered to LLVM";
-  let description = [{
-    After the conversion to LLVM, an operation of another dialect than `llvm` and `omp` is an
-    error, the first of each kind. Upstream's conversion leaves such an operation between casts.
-  }];
 }
 
 #endif // BCAST_CODEGEN_LLVMPASSES_TD

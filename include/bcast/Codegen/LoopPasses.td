@@ -31,23 +31,6 @@ def BcastForallToLoops : Pass<"bcast-forall-to-loops"> {
   ];
 }
 
-def BcastVersionInnermost : Pass<"bcast-version-innermost"> {
-  let summary = "Version loops by stretching that is known only at run time";
-  let description = [{
-    If an operand may be stretched at run time in its innermost dimension in memory, its stride
-    there is 1 or 0. Vectors along rows read either one in the loop. Other loops need to know
-    the stride: operands in another order are transposed in registers, rows that are shorter
-    than a vector are computed several at a time, and expensive values are computed once per
-    stretched row. There, the stride is tested once, outside, and the loop is compiled for each
-    value. Up to two such operands give at most four versions. More of them give two: one in
-    which nothing is stretched, and one for all other cases.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::scf::SCFDialect"
-  ];
-}
-
 def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   let summary = "Lower linalg operations on buffers to affine loops over vectors";
   let description = [{

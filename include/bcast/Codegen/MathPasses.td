@@ -11,33 +11,33 @@
 
 include "mlir/Pass/PassBase.td"
 
-def BcastWidenFloats : Pass<"bcast-widen-floats"> {
-  let summary = "Compute narrow floats of arith and math in f32";
+def BcastLegalizeFloats : Pass<"bcast-legalize-floats"> {
+  let summary = "Compute 16-bit floats in f32, and convert them as the target needs";
   let description = [{
-    An operation of math with a result of f16 or bf16, and an operation of arith with a result
-    of bf16, is computed in f32 and rounded once, like operations of bcast (FLOAT-1). LLVM
-    compiles some of them differently. With AVX512-BF16, subnormal numbers of bf16 become zero.
-    Long integers are rounded to f32 first. From f64 to bf16 it calls a function that older
-    compiler runtime libraries lack. Runs before `bcast-split-bf16` and `bcast-expand-math`,
-    which take f32.
-  }];
-  let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect"
-  ];
-}
+    One table has what each element type, operation and feature of the module's `bcast.target` needs:
 
-def BcastSplitBFloat16 : Pass<"bcast-split-bf16"> {
-  let summary = "Compute even and odd lanes of bf16 separately";
-  let description = [{
+    - An operation of math with a result of f16 or bf16, and an operation of arith with a result of
+      bf16, is computed in f32 and rounded once, like operations of bcast (FLOAT-1). LLVM compiles
+      some of them differently. With AVX512-BF16, subnormal numbers of bf16 become zero. Long
+      integers are rounded to f32 first. From f64 to bf16 it calls a function that older compiler
+      runtime libraries lack.
+    - If the target does not have `f16`, operations of arith and math on f16 are computed in f32, and
+      conversions to and from f16 become integer arithmetic, which vectorizes. LLVM would call a
+      function for each element, which some compilers' runtime libraries lack.
+    - Conversions to and from bf16 become integer arithmetic. The x86 instruction that rounds to bf16
+      flushes subnormal numbers to zero; on a target that has it, it rounds whole registers without
+      such numbers.
+
     A vector of bf16 is a vector of 32-bit words. The low half of a word is an even lane, and
-    the high half an odd lane. Vectors that fill a register of the module's `bcast.target` are
-    widened to f32 in place, by a shift and a mask. The computation runs on both halves, and
-    both are rounded into the words of the result. Runs before `bcast-expand-math`, on a target
-    that stores the low half first.
+    the high half an odd lane. Vectors that fill a register of the target are widened to f32 in
+    place, by a shift and a mask. The computation runs on both halves, and both are rounded into the
+    words of the result. Runs before `bcast-expand-math`, which takes f32, on a target that stores the
+    low half first.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
   ];
 }
 
@@ -82,7 +82,11 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
     Rewrites the functions of the math dialect on f32 and f64, scalars or vectors of any static
     shape, into arithmetic in place, for all arguments. The result vectorizes, and a scalar has
     the same value as an element of a vector. docs/math.md lists the functions and their errors.
-    `bcast-math-to-libm` lowers the other functions.
+    Upstream lowers expm1 and log1p to exp(x) - 1 and log(1 + x), which lose all accuracy near 0.
+
+    Powers by integers become products: those of `math.fpowi` in the order of upstream's
+    `convert-math-to-funcs`. `math.isinf` and `math.isnormal`, which upstream does not lower, become
+    comparisons, and `math.clampf` becomes maximum(minimum(x, max), min).
 
     With AVX-512, a loop that divides vectors of f32 by what it does not change multiplies by the
     reciprocal and corrects the product. The quotient has the same bits: a vector with a lane for
@@ -96,17 +100,6 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
   ];
-}
-
-def BcastExpandFloat16 : Pass<"bcast-expand-f16"> {
-  let summary = "Convert to and from f16 in integer arithmetic";
-  let description = [{
-    If the module's `bcast.target` does not have `f16`, operations of arith and math on f16 are
-    computed in f32, and conversions to and from f16 become integer arithmetic, which
-    vectorizes. LLVM would call a function for each element, which some compilers' runtime
-    libraries lack.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 #endif // BCAST_CODEGEN_MATHPASSES_TD

@@ -9,14 +9,18 @@
 #ifndef BCAST_CODEGEN_SYMBOLNAMES_H
 #define BCAST_CODEGEN_SYMBOLNAMES_H
 
-#include "llvm/ADT/StringRef.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::bcast {
 
 /// Whether the C library, libm or the compiler's runtime library of this
 /// machine has `name`. Compiled code that defines `name` would call itself
 /// instead.
-bool isInCLibrary(llvm::StringRef name);
+bool isInCLibrary(StringRef name);
+
+/// Reports the functions and globals of `module` whose names compiled code
+/// cannot have: those of the C library, and those of C interfaces.
+LogicalResult checkSymbolNames(ModuleOp module);
 
 } // namespace mlir::bcast
 

@@ -11,28 +11,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-def BcastGeneralizeLinalg : Pass<"bcast-generalize-linalg"> {
-  let summary = "Rewrite elementwise operations and reductions of linalg to linalg.generic";
-  let description = [{
-    Named operations (`linalg.add`, `linalg.exp`, `linalg.copy`, ...), `linalg.elementwise`,
-    `linalg.map`, `linalg.broadcast`, `linalg.transpose`, `linalg.reduce`, `linalg.matmul` and other
-    contractions become `linalg.generic`, which `bcast-fuse-elementwise` fuses, on tensors and on
-    buffers. With `products=false`, contractions stay. `linalg.fill` and all other operations, such
-    as convolutions, stay.
-
-    A `linalg.map` that reads its init has to become one before bufferization: upstream assumes
-    that the init of every `linalg.map` on tensors is only written, and omits the copy of the
-    elements that the body reads. For a `linalg.generic`, it inspects the body.
-  }];
-  let options = [
-    Option<"products", "products", "bool", /*default=*/"true", "Rewrite contractions, too">
-  ];
-  let statistics = [
-    Statistic<"numGeneralized", "ops-generalized", "Operations rewritten to linalg.generic">
-  ];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
-}
-
 def BcastPropagateViews : Pass<"bcast-propagate-views"> {
   let summary = "Exchange views and elementwise operations, so that views read memory";
   let description = [{

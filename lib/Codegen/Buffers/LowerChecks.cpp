@@ -10,6 +10,7 @@
 #include "LiveAllocations.h"
 #include "bcast/Codegen/Extensions.h"
 #include "bcast/Codegen/Passes.h"
+#include "bcast/Codegen/SymbolNames.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
@@ -517,6 +518,8 @@ struct LowerChecks : public bcast::impl::BcastLowerChecksBase<LowerChecks> {
   }
 
   void runOnOperation() override {
+    if (failed(bcast::checkSymbolNames(getOperation())))
+      return signalPassFailure();
     SymbolTable symbols(getOperation());
     CheckTable table(symbols);
     const buffers::EarlyExits earlyExits(getOperation());

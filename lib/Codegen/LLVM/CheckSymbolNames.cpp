@@ -6,15 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/SymbolNames.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include <dlfcn.h>
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTCHECKSYMBOLNAMES
-#include "bcast/Codegen/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 
@@ -50,13 +44,9 @@ static LogicalResult checkName(SymbolOpInterface symbol) {
          << "'" << name << "': the name " << problem << "; rename it";
 }
 
-namespace {
-struct CheckSymbolNames
-    : public bcast::impl::BcastCheckSymbolNamesBase<CheckSymbolNames> {
-  void runOnOperation() override {
-    for (auto symbol : getOperation().getOps<SymbolOpInterface>())
-      if (failed(checkName(symbol)))
-        signalPassFailure();
-  }
-};
-} // namespace
+LogicalResult mlir::bcast::checkSymbolNames(ModuleOp module) {
+  bool areValid = true;
+  for (auto symbol : module.getOps<SymbolOpInterface>())
+    areValid &= succeeded(checkName(symbol));
+  return success(areValid);
+}

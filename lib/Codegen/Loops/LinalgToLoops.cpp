@@ -14,8 +14,8 @@
 #include "RowPadding.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/SlowOperations.h"
+#include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Fusion/GeneralizeLinalg.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -186,11 +186,11 @@ struct LinalgToLoops
     for (linalg::LinalgOp &op : ops)
       if (op.hasPureBufferSemantics())
         if (linalg::GenericOp generic =
-                fusion::generalize(op, rewriter, lowerNonElementwise))
+                bcast::generalize(op, rewriter, lowerNonElementwise))
           op = cast<linalg::LinalgOp>(generic.getOperation());
     for (linalg::LinalgOp op : ops)
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
-        fusion::captureScalars(generic, rewriter);
+        bcast::captureScalars(generic, rewriter);
     mergeParts(ops, rewriter);
     DenseMap<Operation *, unsigned> numReductions;
     for (linalg::LinalgOp op : ops)
@@ -297,8 +297,7 @@ std::vector<SlowOperation> bcast::findSlowOperations(ModuleOp module) {
   std::vector<SlowOperation> found;
   OwningOpRef<ModuleOp> copy = module.clone();
   PassManager pm(module.getContext());
-  pm.addPass(createBcastCopiesToLinalg());
-  pm.addPass(createBcastVersionInnermost());
+  pm.addPass(createBcastPrepareLoops());
   auto pass = std::make_unique<LinalgToLoops>();
   pass->slowOperations = &found;
   pm.addPass(std::move(pass));

@@ -54,6 +54,11 @@ struct EmittedLoops {
   std::vector<SlowOperation> slow = {};
 };
 
+/// Versions the operations on buffers in `root` that may read an operand with a
+/// stride of 0 or 1 along the innermost loop, as known at run time, if other
+/// loops are faster for one of these.
+void versionInnermost(Operation *root);
+
 /// Emits the loops of the whole nest, by the strategy that fits.
 EmittedLoops emitLoops(LoopEmitter &emitter);
 

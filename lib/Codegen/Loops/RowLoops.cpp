@@ -98,7 +98,8 @@ private:
           return output.isContiguous(ranges.size() - 1);
         }))
       return 1;
-    // Registers full of bf16 become two of f32 in `bcast-split-bf16`.
+    // Registers full of bf16 become two of f32 in
+    // `bcast-legalize-floats`.
     int64_t lanes = emitter.getLanes();
     if (lanes > 1 && movesOnlyBFloat16(emitter.nest.op))
       lanes *= 2;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopBody.h"
-#include "bcast/Codegen/Passes.h"
+#include "LoopStrategy.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,11 +17,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTVERSIONINNERMOST
-#include "bcast/Codegen/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -235,34 +230,29 @@ static void createTwoVersions(OpBuilder &builder, linalg::GenericOp generic,
   createVersion(rest, generic, {});
 }
 
-namespace {
-struct VersionInnermost
-    : public bcast::impl::BcastVersionInnermostBase<VersionInnermost> {
-  void runOnOperation() override {
-    SmallVector<std::pair<linalg::GenericOp, SmallVector<UndecidedOperand>>>
-        generics;
-    DenseMap<Operation *, size_t> numReductions;
-    getOperation()->walk([&](linalg::GenericOp generic) {
-      SmallVector<UndecidedOperand> operands = getOperandsToVersion(generic);
-      if (operands.empty() || !profitsFromVersions(generic))
-        return;
-      if (generic.getNumReductionLoops() != 0)
-        ++numReductions[generic->getParentOfType<FunctionOpInterface>()];
-      generics.emplace_back(generic, std::move(operands));
-    });
-    for (auto &[generic, operands] : generics) {
-      bool isOneOfMany =
-          generic.getNumReductionLoops() != 0 &&
-          numReductions[generic->getParentOfType<FunctionOpInterface>()] >
-              kMaxReductionsToCombine;
-      OpBuilder builder(generic);
-      SmallVector<KnownOperand> known;
-      if (operands.size() <= (isOneOfMany ? 1 : kMaxOperandsToCombine))
-        createVersions(builder, generic, operands, known);
-      else
-        createTwoVersions(builder, generic, operands);
-      generic.erase();
-    }
+void loops::versionInnermost(Operation *root) {
+  SmallVector<std::pair<linalg::GenericOp, SmallVector<UndecidedOperand>>>
+      generics;
+  DenseMap<Operation *, size_t> numReductions;
+  root->walk([&](linalg::GenericOp generic) {
+    SmallVector<UndecidedOperand> operands = getOperandsToVersion(generic);
+    if (operands.empty() || !profitsFromVersions(generic))
+      return;
+    if (generic.getNumReductionLoops() != 0)
+      ++numReductions[generic->getParentOfType<FunctionOpInterface>()];
+    generics.emplace_back(generic, std::move(operands));
+  });
+  for (auto &[generic, operands] : generics) {
+    bool isOneOfMany =
+        generic.getNumReductionLoops() != 0 &&
+        numReductions[generic->getParentOfType<FunctionOpInterface>()] >
+            kMaxReductionsToCombine;
+    OpBuilder builder(generic);
+    SmallVector<KnownOperand> known;
+    if (operands.size() <= (isOneOfMany ? 1 : kMaxOperandsToCombine))
+      createVersions(builder, generic, operands, known);
+    else
+      createTwoVersions(builder, generic, operands);
+    generic.erase();
   }
-};
-} // namespace
+}

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExpandMath.h"
-#include "BFloat16.h"
 #include "Expansions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -32,8 +31,13 @@ using namespace mlir::bcast::detail;
 static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
                         function_ref<Value(ValueRange)> expand) {
   auto type = dyn_cast<VectorType>(args.front().getType());
-  if (!type || type.getRank() <= 1)
+  if (!type || type.getRank() == 1)
     return expand(args);
+  if (type.getRank() == 0)
+    return vector::BroadcastOp::create(
+        b, type, expand(llvm::map_to_vector<2>(args, [&](Value arg) -> Value {
+          return vector::ExtractOp::create(b, arg, ArrayRef<int64_t>());
+        })));
   Value result = ub::PoisonOp::create(b, type);
   for (int64_t row = 0, end = type.getDimSize(0); row < end; ++row) {
     auto rows = llvm::map_to_vector<2>(args, [&](Value arg) -> Value {
@@ -48,7 +52,7 @@ static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
 static bool isSupported(Type type, bool withF64) {
   Type elementType = type;
   if (auto vector = dyn_cast<VectorType>(type)) {
-    if (vector.isScalable() || vector.getRank() == 0)
+    if (vector.isScalable())
       return false;
     elementType = vector.getElementType();
   }
@@ -77,33 +81,13 @@ replaceByRows(Operation *op, ValueRange operands, PatternRewriter &rewriter,
 }
 
 namespace {
-template <typename OpTy> struct ExpandUnary : OpRewritePattern<OpTy> {
-  using Expansion = Expr (*)(Expr);
+/// Expands functions of `Args`, each of which is an Expr.
+template <typename OpTy, typename... Args>
+struct ExpandFunction : OpRewritePattern<OpTy> {
+  using Expansion = Expr (*)(Args...);
 
-  ExpandUnary(MLIRContext *context, CpuFeature features, Expansion expansion)
-      : OpRewritePattern<OpTy>(context), features(features),
-        expansion(expansion) {}
-
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    if (!isSupported(op.getType(), /*withF64=*/true))
-      return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    replaceByRows(op, op->getOperands(), rewriter, features,
-                  [&](const ExprContext &context, ValueRange args) {
-                    return expansion(Expr(context, args[0]));
-                  });
-    return success();
-  }
-
-  CpuFeature features;
-  Expansion expansion;
-};
-
-template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
-  using Expansion = Expr (*)(Expr, Expr);
-
-  ExpandBinary(MLIRContext *context, CpuFeature features, Expansion expansion,
-               bool withF64 = true)
+  ExpandFunction(MLIRContext *context, CpuFeature features, Expansion expansion,
+                 bool withF64 = true)
       : OpRewritePattern<OpTy>(context), features(features),
         expansion(expansion), withF64(withF64) {}
 
@@ -113,10 +97,16 @@ template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
       return rewriter.notifyMatchFailure(op, "elements without an expansion");
     replaceByRows(op, op->getOperands(), rewriter, features,
                   [&](const ExprContext &context, ValueRange args) {
-                    return expansion(Expr(context, args[0]),
-                                     Expr(context, args[1]));
+                    return apply(context, args,
+                                 std::index_sequence_for<Args...>());
                   });
     return success();
+  }
+
+  template <size_t... Index>
+  Expr apply(const ExprContext &context, ValueRange args,
+             std::index_sequence<Index...>) const {
+    return expansion(Expr(context, args[Index])...);
   }
 
   CpuFeature features;
@@ -124,15 +114,19 @@ template <typename OpTy> struct ExpandBinary : OpRewritePattern<OpTy> {
   bool withF64;
 };
 
+template <typename OpTy> using ExpandUnary = ExpandFunction<OpTy, Expr>;
+template <typename OpTy> using ExpandBinary = ExpandFunction<OpTy, Expr, Expr>;
+
 /// Expands only vectors; LLVM's code for scalars is good.
 template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
-  using ExpandBinary<OpTy>::ExpandBinary;
+  using Base = ExpandBinary<OpTy>;
+  using Base::Base;
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     if (!isa<VectorType>(op.getType()))
       return rewriter.notifyMatchFailure(op, "not of vectors");
-    return ExpandBinary<OpTy>::matchAndRewrite(op, rewriter);
+    return Base::matchAndRewrite(op, rewriter);
   }
 };
 
@@ -203,17 +197,17 @@ struct ExpandWideSqrt : OpRewritePattern<math::SqrtOp> {
 };
 } // namespace
 
-/// Expands powers of signless integers.
-static LogicalResult expandIntegerPowerPattern(math::IPowIOp op,
-                                               PatternRewriter &rewriter) {
+/// Expands powers by signless integers.
+template <typename OpTy>
+static LogicalResult expandPowerByInteger(OpTy op, PatternRewriter &rewriter) {
   auto vector = dyn_cast<VectorType>(op.getType());
-  bool isPlain = vector ? !vector.isScalable() && vector.getRank() > 0
-                        : op.getType().isSignlessInteger();
-  if (!isPlain || !getElementTypeOrSelf(op.getType()).isSignlessInteger() ||
-      getElementTypeOrSelf(op.getType()).isInteger(1))
+  Type exponentType = getElementTypeOrSelf(op.getRhs().getType());
+  if ((vector && vector.isScalable()) || !exponentType.isSignlessInteger())
     return rewriter.notifyMatchFailure(op, "elements without an expansion");
   ImplicitLocOpBuilder b(op.getLoc(), rewriter);
   rewriter.replaceOp(op, expandRows(b, op->getOperands(), [&](ValueRange args) {
+                       if (std::is_same_v<OpTy, math::FPowIOp>)
+                         return expandFloatPower(b, args[0], args[1]);
                        return expandIntegerPower(b, args[0], args[1]);
                      }));
   return success();
@@ -267,12 +261,12 @@ void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
     patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, features,
                                                      expandMinimum);
   }
-  if (target.has(CpuFeature::AVX512BF16))
-    patterns.add<RoundToBFloat16ByInstruction>(context);
   patterns.add<ExpandDivisionByInvariant>(context, features);
   if (target.has(CpuFeature::AVX512 | CpuFeature::FMA))
     patterns.add<ExpandWideSqrt>(context, features);
-  patterns.add(expandIntegerPowerPattern);
+  populateClassifyPatterns(patterns);
+  patterns.add(expandPowerByInteger<math::IPowIOp>);
+  patterns.add(expandPowerByInteger<math::FPowIOp>);
   patterns.add<ExpandShortPower>(context, features);
   patterns.add<ExpandBinary<math::PowFOp>>(
       context, features, expandPow,

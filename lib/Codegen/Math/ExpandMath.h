@@ -21,14 +21,6 @@ namespace mlir::bcast {
 void populateExpandMathPatterns(RewritePatternSet &patterns,
                                 const CpuTarget &target = {});
 
-/// Patterns that compute operations of arith and math on f16 and bf16 in f32,
-/// if LLVM would round differently.
-void populateWidenFloatsPatterns(RewritePatternSet &patterns);
-
-/// Patterns that rewrite operations of math that neither LLVM nor libm has into
-/// comparisons, minima and maxima.
-void populateMathToArithPatterns(RewritePatternSet &patterns);
-
 } // namespace mlir::bcast
 
 #endif // BCAST_LIB_CODEGEN_MATH_EXPANDMATH_H

@@ -67,6 +67,13 @@ Expr expandShortPower(Expr x, double exponent);
 /// math.ipowi, with an infinite power, 1 / 0, as 0. [POWER-1]
 Value expandIntegerPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
 
+/// Patterns that rewrite functions that neither LLVM nor libm has into
+/// comparisons, minima and maxima.
+void populateClassifyPatterns(RewritePatternSet &patterns);
+
+/// math.fpowi, with the products of upstream's convert-math-to-funcs.
+Value expandFloatPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
+
 /// The logarithm of an f64, precise enough for powers in f32. `x` must be a
 /// value of f32 that is not negative.
 Expr expandLogForF32(Expr x);

@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Support/Rewriting.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -40,21 +41,13 @@ static std::optional<APFloat> getPowerOfTwo(Value value) {
   return std::nullopt;
 }
 
-static Value createLike(ImplicitLocOpBuilder &b, Value like,
-                        const APFloat &number) {
-  auto element = b.getFloatAttr(getElementTypeOrSelf(like.getType()), number);
-  if (auto type = dyn_cast<ShapedType>(like.getType()))
-    return arith::ConstantOp::create(b, DenseElementsAttr::get(type, element));
-  return arith::ConstantOp::create(b, element);
-}
-
 static Value createLike(ImplicitLocOpBuilder &b, Value like, double number) {
   APFloat value(number);
   bool losesInfo;
   value.convert(
       cast<FloatType>(getElementTypeOrSelf(like.getType())).getFloatSemantics(),
       APFloat::rmNearestTiesToEven, &losesInfo);
-  return createLike(b, like, value);
+  return createScalarOrSplatConstant(b, b.getLoc(), like.getType(), value);
 }
 
 namespace {
@@ -92,7 +85,8 @@ static LogicalResult combineFactors(arith::MulFOp op,
   if (!factor.isNormal())
     return rewriter.notifyMatchFailure(op, "the factor is out of range");
   ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-  Value constant = createLike(b, op, factor);
+  Value constant =
+      createScalarOrSplatConstant(b, b.getLoc(), op.getType(), factor);
   rewriter.replaceOpWithNewOp<arith::MulFOp>(op, inner.getLhs(), constant,
                                              op.getFastmath());
   return success();

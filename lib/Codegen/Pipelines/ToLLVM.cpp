@@ -29,6 +29,11 @@ static void addCleanup(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
 }
 
+static void addLinalgStages(OpPassManager &pm) {
+  for (const Stage &stage : getStagesToLinalg())
+    stage.addPasses(pm);
+}
+
 /// Adds the passes from tensors to memrefs: identity layouts at function
 /// boundaries, buffers that are aligned to a cache line. With
 /// `allowUnknownOps`, operations that cannot be bufferized stay on tensors.
@@ -42,7 +47,6 @@ static void addBufferization(OpPassManager &pm, bool allowUnknownOps) {
       bufferization::LayoutMapOption::IdentityLayoutMap;
   options.bufferAlignment = 64;
   options.allowReturnAllocsFromLoops = true;
-  pm.addPass(createBcastCopyNestedResults());
   pm.addPass(createBcastPlaceResults());
   pm.addPass(createBcastCreateGlobals({options.bufferAlignment}));
   pm.addPass(bufferization::createOneShotBufferizePass(options));
@@ -61,8 +65,7 @@ void bcast::buildBufferFunctionPipeline(OpPassManager &pm, bool free) {
 /// Adds the passes from linalg on memrefs to loops. Without `nonElementwise`,
 /// operations that are neither elementwise nor reductions stay.
 static void addLoops(OpPassManager &pm, bool nonElementwise) {
-  pm.addPass(createBcastCopiesToLinalg());
-  pm.addPass(createBcastVersionInnermost());
+  pm.addPass(createBcastPrepareLoops());
   pm.addPass(createBcastLinalgToLoops({nonElementwise}));
   pm.addNestedPass<func::FuncOp>(createBcastHoistInvariants());
   pm.addNestedPass<func::FuncOp>(createBcastForwardScalars());
@@ -73,9 +76,7 @@ static void addLoops(OpPassManager &pm, bool nonElementwise) {
 /// Results of public functions are written to buffers of the caller; other
 /// buffers are freed.
 static void addBuffers(OpPassManager &pm) {
-  pm.addPass(createBcastLiftControlFlow());
-  pm.addPass(createBcastVerifyBufferizable());
-  pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
+  pm.addPass(createBcastPrepareBufferization());
   pm.addPass(createBcastLowerBoundaries());
   addBufferization(pm, /*allowUnknownOps=*/false);
   pm.addPass(createBcastForallToLoops());
@@ -96,8 +97,7 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
   pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
   buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/false);
   if (bufferize) {
-    pm.addPass(createBcastLiftControlFlow());
-    pm.addNestedPass<func::FuncOp>(createBcastProtectArguments());
+    pm.addPass(createBcastPrepareBufferization({/*allowUnknownOps=*/true}));
     addBufferization(pm, /*allowUnknownOps=*/true);
   }
   pm.addPass(createBcastForallToLoops({/*lowerMapped=*/false}));
@@ -109,43 +109,31 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
 /// not load it. With `outline`, entry points share the code of a function.
 static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
                          bool outline = false) {
-  pm.addPass(createBcastCheckSymbolNames());
   pm.addPass(createBcastLowerCommunication());
-  pm.addPass(createBcastWidenFloats());
-  pm.addPass(createBcastSplitBFloat16());
+  pm.addPass(createBcastLegalizeFloats());
   pm.addPass(createBcastExpandMath());
-  pm.addPass(createBcastExpandFloat16());
+  // Its affine.apply are lowered with the loops.
+  pm.addNestedPass<func::FuncOp>(memref::createExpandStridedMetadataPass());
   pm.addNestedPass<func::FuncOp>(createLowerAffinePass());
-  pm.addPass(createConvertMathToFuncs());
   pm.addPass(createBcastAnnotateUnrolling());
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
-  pm.addPass(createBcastInlineAllocaScopes());
   pm.addNestedPass<func::FuncOp>(createBcastSCFToControlFlow());
-  // Reshapes to extents from a buffer.
-  pm.addNestedPass<func::FuncOp>(memref::createExpandOpsPass());
-  pm.addNestedPass<func::FuncOp>(memref::createExpandStridedMetadataPass());
-  pm.addNestedPass<func::FuncOp>(createLowerAffinePass());
   if (outline)
     pm.addPass(createBcastOutlineComputation());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
-  pm.addPass(createBcastMathToLibm());
-  pm.addPass(createBcastExpandBFloat16());
   // Lowers vector operations that convert-to-llvm does not.
   pm.addNestedPass<func::FuncOp>(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
-  pm.addPass(createReconcileUnrealizedCastsPass());
-  pm.addPass(createBcastLegalize16BitFloatMemory());
-  pm.addPass(createBcastFixVectorLength());
-  pm.addNestedPass<LLVM::LLVMFuncOp>(createCanonicalizerPass());
-  pm.addNestedPass<LLVM::LLVMFuncOp>(createCSEPass());
-  pm.addPass(createBcastVerifyLowered());
+  pm.addPass(createBcastLegalizeLLVM());
+  // LLVM cleans up: the dialect's patterns would take a third of the passes' time
+  // for a thousand operations of dynamic shapes, and save none of LLVM's.
 }
 
 void bcast::buildToBuffersPipeline(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastSetTarget(target));
-  buildToLinalgPipeline(pm);
+  addLinalgStages(pm);
   addBuffers(pm);
 }
 
@@ -254,13 +242,13 @@ void bcast::registerCodegen(DialectRegistry &registry) {
   registerTargetPipeline("bcast-to-affine",
                          "Lower a source program to affine loops on memrefs",
                          [](OpPassManager &pm) {
-                           buildToLinalgPipeline(pm);
+                           addLinalgStages(pm);
                            addAffineStage(pm);
                          });
   registerTargetPipeline("bcast-to-llvm",
                          "Lower a source program to the LLVM dialect",
                          [](OpPassManager &pm) {
-                           buildToLinalgPipeline(pm);
+                           addLinalgStages(pm);
                            addAffineStage(pm);
                            addLLVMStage(pm, /*mayHaveThreads=*/true);
                          });

@@ -1,5 +1,4 @@
 //===- LiftControlFlow.cpp - Branches as scf.if and loops -----------------===//
-//------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,13 +20,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Codegen/Passes.h"
+#include "LiftControlFlow.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Support/LLVM22.h"
 #include "bcast/Support/Rewriting.h"
 #include "mlir/Conversion/ControlFlowToSCF/ControlFlowToSCF.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -36,11 +36,6 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/DepthFirstIterator.h"
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTLIFTCONTROLFLOW
-#include "bcast/Codegen/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -177,35 +172,31 @@ LogicalResult verifyLevels(func::FuncOp function) {
   });
   return failure(result.wasInterrupted());
 }
-
-struct LiftControlFlow
-    : public bcast::impl::BcastLiftControlFlowBase<LiftControlFlow> {
-  void runOnOperation() override {
-    if (Operation *op = findCycle(getOperation())) {
-      op->emitError("a value depends on itself; no program computes it");
-      return signalPassFailure();
-    }
-    Transformation transformation;
-    IRRewriter rewriter(&getContext());
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
-        continue;
-      // The analysis does not support unreachable blocks.
-      (void)eraseUnreachableBlocks(rewriter, function->getRegions());
-      DominanceInfo dominance(function);
-      WalkResult result = function->walk([&](Operation *op) -> WalkResult {
-        for (Region &region : op->getRegions())
-          if (failed(verifyEnds(region)) ||
-              failed(transformCFGToSCF(region, transformation, dominance)))
-            return failure();
-        return success();
-      });
-      if (result.wasInterrupted())
-        return signalPassFailure();
-      expandSwitches(function);
-      if (failed(verifyLevels(function)))
-        return signalPassFailure();
-    }
-  }
-};
 } // namespace
+
+LogicalResult bcast::liftControlFlow(ModuleOp module) {
+  if (Operation *op = findCycle(module))
+    return op->emitError("a value depends on itself; no program computes it");
+  Transformation transformation;
+  IRRewriter rewriter(module.getContext());
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isDeclaration() || function->hasAttr(kFreesBuffersAttrName))
+      continue;
+    // The analysis does not support unreachable blocks.
+    (void)eraseUnreachableBlocks(rewriter, function->getRegions());
+    DominanceInfo dominance(function);
+    WalkResult result = function->walk([&](Operation *op) -> WalkResult {
+      for (Region &region : op->getRegions())
+        if (failed(verifyEnds(region)) ||
+            failed(transformCFGToSCF(region, transformation, dominance)))
+          return failure();
+      return success();
+    });
+    if (result.wasInterrupted())
+      return failure();
+    expandSwitches(function);
+    if (failed(verifyLevels(function)))
+      return failure();
+  }
+  return success();
+}

@@ -8,7 +8,9 @@
 //
 // Upstream's convert-scf-to-cf adds a step past the largest number
 // (docs/upstream/lower-last-step.mlir). It splits a block of n loops from the
-// first, and so moves n * n operations.
+// first, and so moves n * n operations. convert-scf-to-openmp puts the bodies
+// of loops into scopes that cannot hold branches
+// (docs/upstream/lower-branches-in-alloca-scopes.mlir).
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +20,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include "mlir/Rewrite/PatternApplicator.h"
@@ -82,6 +86,51 @@ static void countSteps(scf::ForOp loop, RewriterBase &rewriter) {
   rewriter.replaceAllUsesExcept(number, at, distance.getDefiningOp());
 }
 
+/// Whether `scope` frees stack memory that is not that of a scope in it.
+static bool freesMemory(Operation *scope) {
+  return scope
+      ->walk([&](Operation *op) {
+        bool isOwn =
+            isa<memref::AllocaOp, LLVM::AllocaOp>(op) &&
+            op->getParentWithTrait<OpTrait::AutomaticAllocationScope>() ==
+                scope;
+        return isOwn ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Frees the stack memory that `body` allocates at its end.
+static void freeAtEnd(Block &body, RewriterBase &rewriter) {
+  Location loc = body.getParentOp()->getLoc();
+  rewriter.setInsertionPointToStart(&body);
+  Value stack = LLVM::StackSaveOp::create(
+      rewriter, loc, LLVM::LLVMPointerType::get(rewriter.getContext()));
+  rewriter.setInsertionPoint(body.getTerminator());
+  LLVM::StackRestoreOp::create(rewriter, loc, stack);
+}
+
+/// Inlines the scopes of stack memory, and frees the memory at the end of each.
+static void inlineScopes(Operation *root, RewriterBase &rewriter) {
+  SmallVector<memref::AllocaScopeOp> scopes;
+  root->walk<WalkOrder::PreOrder>(
+      [&](memref::AllocaScopeOp scope) { scopes.push_back(scope); });
+  // A loop is a scope itself: upstream inlines one that ends its body.
+  root->walk([&](scf::ForOp loop) {
+    if (freesMemory(loop))
+      freeAtEnd(*loop.getBody(), rewriter);
+  });
+  for (memref::AllocaScopeOp scope : scopes) {
+    Block &body = scope.getBodyRegion().front();
+    Operation *end = body.getTerminator();
+    SmallVector<Value> results(end->getOperands());
+    if (freesMemory(scope))
+      freeAtEnd(body, rewriter);
+    rewriter.eraseOp(end);
+    rewriter.inlineBlockBefore(&body, scope);
+    rewriter.replaceOp(scope, results);
+  }
+}
+
 /// Appends the operations of a region that become branches, in order, without
 /// those inside of them.
 static void collect(Region &region, SmallVectorImpl<Operation *> &ops) {
@@ -110,6 +159,7 @@ struct SCFToControlFlow
     PatternApplicator applicator(patterns);
     applicator.applyDefaultCostModel();
     PatternRewriter rewriter(&getContext());
+    inlineScopes(getOperation(), rewriter);
     auto convert = [&](Operation *op) {
       rewriter.setInsertionPoint(op);
       LogicalResult converted = applicator.matchAndRewrite(op, rewriter);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
+#include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -15,6 +16,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
@@ -56,13 +58,6 @@ static LogicalResult checkLowerable(Operation *op) {
     diagnostic.attachNote() << "run bcast-materialize-layouts first";
     return diagnostic;
   }
-  if (isa<LinearizeIndexOp, DelinearizeIndexOp>(op)) {
-    InFlightDiagnostic diagnostic =
-        op->emitOpError() << "is index arithmetic and cannot be lowered to "
-                             "linalg";
-    diagnostic.attachNote() << "run bcast-expand-index-ops first";
-    return diagnostic;
-  }
   if (auto reduce = dyn_cast<ReductionOpInterface>(op);
       reduce && reduce.getKeepDims()) {
     InFlightDiagnostic diagnostic =
@@ -101,9 +96,24 @@ template <typename Op> static unsigned count(ModuleOp module) {
   return count;
 }
 
+static void lowerIndexOps(ModuleOp module) {
+  auto isIndexOp = [](Operation *op) {
+    return isa<LinearizeIndexOp, DelinearizeIndexOp>(op)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  };
+  if (!module.walk(isIndexOp).wasInterrupted())
+    return;
+  RewritePatternSet patterns(module.getContext());
+  populateExpandIndexOpsPatterns(patterns);
+  walkAndApplyPatterns(module, std::move(patterns));
+}
+
 namespace {
 struct ConvertBcastToLinalgPass
     : public bcast::impl::ConvertBcastToLinalgBase<ConvertBcastToLinalgPass> {
+  using Base::Base;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     WalkResult checked = module.walk([&](Operation *op) {
@@ -114,6 +124,7 @@ struct ConvertBcastToLinalgPass
     if (checked.wasInterrupted())
       return signalPassFailure();
 
+    lowerIndexOps(module);
     unsigned elementwise = count<ElementwiseOpInterface>(module);
     unsigned broadcasts = count<BroadcastInDimOp>(module);
     if (failed(lowerToLinalg(module)))
@@ -124,6 +135,9 @@ struct ConvertBcastToLinalgPass
     addToStatistic(*this, module, numBroadcasts, "broadcasts", broadcasts);
     addToStatistic(*this, module, numGenerics, "generics",
                    count<linalg::GenericOp>(module));
+    if (generalize)
+      addToStatistic(*this, module, numGeneralized, "ops-generalized",
+                     generalizeAll(module, products));
   }
 };
 } // namespace

@@ -1,7 +1,7 @@
 // LLVM takes SVE's registers for vectors of fixed length if it knows that they have it.
-// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu cpu=neoverse-v1" --bcast-fix-vector-length | FileCheck %s --check-prefix=V1
-// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu features=+sve vector-bits=512" --bcast-fix-vector-length | FileCheck %s --check-prefix=SVE512
-// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu features=+sve" --bcast-fix-vector-length | FileCheck %s --check-prefix=NEON
+// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu cpu=neoverse-v1" --bcast-legalize-llvm | FileCheck %s --check-prefix=V1
+// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu features=+sve vector-bits=512" --bcast-legalize-llvm | FileCheck %s --check-prefix=SVE512
+// RUN: bcast-opt %s --bcast-set-target="target=aarch64-linux-gnu features=+sve" --bcast-legalize-llvm | FileCheck %s --check-prefix=NEON
 
 // V1-NOT: bcast.target
 // V1: llvm.func @external()

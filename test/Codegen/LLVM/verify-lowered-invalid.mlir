@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-verify-lowered --split-input-file --verify-diagnostics
+// RUN: bcast-opt %s --bcast-legalize-llvm --split-input-file --verify-diagnostics
 
 // The first of each kind, and no cast beside it.
 llvm.func @left(%x: !llvm.ptr, %i: i64) {
@@ -13,11 +13,13 @@ llvm.func @left(%x: !llvm.ptr, %i: i64) {
 
 // -----
 
-llvm.func @cast(%i: i64) {
+// Casts that cancel out go.
+llvm.func @cast(%i: i64) -> i32 {
   // expected-error @+1 {{'builtin.unrealized_conversion_cast' op is not lowered to LLVM}}
   %0 = builtin.unrealized_conversion_cast %i : i64 to index
   %1 = builtin.unrealized_conversion_cast %0 : index to i32
-  llvm.return
+  %2 = builtin.unrealized_conversion_cast %0 : index to i64
+  llvm.return %1 : i32
 }
 
 // -----

@@ -1,4 +1,4 @@
-// RUN: bcast-opt --bcast-version-innermost --split-input-file %s | FileCheck %s
+// RUN: bcast-opt --bcast-prepare-loops --split-input-file %s | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 

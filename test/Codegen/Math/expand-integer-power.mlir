@@ -42,3 +42,29 @@ func.func @program(%x: tensor<64xi32>, %y: tensor<64xi32>) -> tensor<64xi32> {
   %0 = bcast.power %x, %y : tensor<64xi32>
   return %0 : tensor<64xi32>
 }
+
+// Powers of floats are products in the order of the exponent's bits, of its magnitude; the least exponent has none.
+// CHECK-LABEL: func.func @float(
+// CHECK-SAME: %[[X:.*]]: f64, %[[N:.*]]: i32)
+// CHECK: %[[NEGATIVE:.*]] = arith.cmpi slt, %[[N]],
+// CHECK: %[[LEAST:.*]] = arith.cmpi eq, %[[N]],
+// CHECK: %[[LOOP:.*]]:3 = scf.while
+// CHECK: arith.mulf
+// CHECK: %[[ONE_MORE:.*]] = arith.mulf %[[LOOP]]#0, %[[X]]
+// CHECK: %[[POWER:.*]] = arith.select %[[LEAST]], %[[ONE_MORE]], %[[LOOP]]#0
+// CHECK: %[[INVERSE:.*]] = arith.divf %{{.*}}, %[[POWER]]
+// CHECK: arith.select %[[NEGATIVE]], %[[INVERSE]], %[[POWER]]
+func.func @float(%x: f64, %n: i32) -> f64 {
+  %0 = math.fpowi %x, %n : f64, i32
+  return %0 : f64
+}
+
+// The numbers of one bit are 0 and -1.
+// CHECK-LABEL: func.func @bits(
+// CHECK-SAME: %[[X:.*]]: i1, %[[Y:.*]]: i1)
+// CHECK: %[[NOT:.*]] = arith.xori %[[Y]],
+// CHECK: arith.ori %[[X]], %[[NOT]]
+func.func @bits(%x: i1, %y: i1) -> i1 {
+  %0 = math.ipowi %x, %y : i1
+  return %0 : i1
+}

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-copy-nested-results | FileCheck %s
+// RUN: bcast-opt %s --bcast-prepare-bufferization=allow-unknown-ops | FileCheck %s
 
 // The time of bufferization doubles with each level of regions that pass a tensor on. Copies end
 // that at each eighth level, counted from the innermost.

@@ -1,7 +1,7 @@
 // A value of a graph region that depends on itself is an error before buffers, which upstream's analyses would look
 // for without an end. An operation that is not registered may have a graph region.
 // RUN: bcast-opt %s --split-input-file --allow-unregistered-dialect --verify-diagnostics --bcast-optimize-linalg
-// RUN: bcast-opt %s --split-input-file --allow-unregistered-dialect --verify-diagnostics --bcast-lift-control-flow
+// RUN: bcast-opt %s --split-input-file --allow-unregistered-dialect --verify-diagnostics --bcast-prepare-bufferization
 // RUN: sed s/expected-error/no-error/ %s | bcast-opt --split-input-file --allow-unregistered-dialect --bcast-fuse-elementwise | FileCheck %s
 
 // CHECK-COUNT-2: module

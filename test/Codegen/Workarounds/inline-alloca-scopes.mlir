@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-inline-alloca-scopes | FileCheck %s
+// RUN: bcast-opt %s --bcast-scf-to-cf | FileCheck %s
 
 // CHECK-LABEL: func.func @empty(
 // CHECK-NOT: memref.alloca_scope
@@ -79,11 +79,13 @@ func.func @nested(%x: i32) {
 
 // The body of a loop is a scope itself: without the restore, each step would take more of the stack.
 // CHECK-LABEL: func.func @loop(
-// CHECK: scf.for
-// CHECK-NEXT: %[[STACK:.*]] = llvm.intr.stacksave
+// CHECK: cf.cond_br
+// CHECK-NEXT: ^bb2:
+// CHECK: %[[STACK:.*]] = llvm.intr.stacksave
 // CHECK-NEXT: memref.alloca()
 // CHECK: llvm.intr.stackrestore %[[STACK]]
-// CHECK-NEXT: }
+// CHECK-NEXT: arith.addi
+// CHECK-NEXT: cf.br
 func.func @loop(%n: index, %one: index, %x: i32) {
   scf.for %i = %one to %n step %one {
     %buffer = memref.alloca() : memref<4xi32>

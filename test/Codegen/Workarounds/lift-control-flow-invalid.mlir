@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-lift-control-flow --split-input-file --verify-diagnostics
+// RUN: bcast-opt %s --bcast-prepare-bufferization --split-input-file --verify-diagnostics
 
 // A loop that never ends has no results.
 func.func @circle() -> tensor<2xi32> {

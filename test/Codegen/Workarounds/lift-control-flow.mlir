@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-lift-control-flow | FileCheck %s
+// RUN: bcast-opt %s --bcast-prepare-bufferization=allow-unknown-ops | FileCheck %s
 
 // Upstream's bufferization and deallocation need structured control flow, without switches.
 

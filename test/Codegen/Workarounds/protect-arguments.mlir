@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --pass-pipeline='builtin.module(func.func(bcast-protect-arguments))' | FileCheck %s
+// RUN: bcast-opt %s --bcast-prepare-bufferization | FileCheck %s
 // A caller's inputs are its own: tensor arguments of public functions are not writable.
 
 // CHECK: func.func @public(%{{.*}}: tensor<4xf32> {bufferization.writable = false}, %{{.*}}: f32, %{{.*}}: tensor<f32> {bufferization.writable = false}) -> tensor<4xf32>

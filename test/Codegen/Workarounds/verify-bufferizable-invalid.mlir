@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-verify-bufferizable
+// RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-prepare-bufferization
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-affine
 // RUN: bcast-opt %s -split-input-file -verify-diagnostics --bcast-to-llvm
 // Operations that bufferization would not take: named, with the passes that rewrite them.

@@ -68,24 +68,6 @@ func.func @layout_tensor() {
 
 // -----
 
-func.func @linearize_index(%i: index) -> index {
-  // expected-error @below {{'bcast.linearize_index' op is index arithmetic and cannot be lowered to linalg}}
-  // expected-note @below {{run bcast-expand-index-ops first}}
-  %0 = bcast.linearize_index [%i] in tensor<4xf32>
-  return %0 : index
-}
-
-// -----
-
-func.func @delinearize_index(%n: index) -> index {
-  // expected-error @below {{'bcast.delinearize_index' op is index arithmetic and cannot be lowered to linalg}}
-  // expected-note @below {{run bcast-expand-index-ops first}}
-  %0:2 = bcast.delinearize_index %n in tensor<4xf32>
-  return %0#0 : index
-}
-
-// -----
-
 // Readers of unsigned integers that have another meaning on signless ones.
 func.func @unsigned(%m: memref<4xui8>) -> tensor<4xui8> {
   // expected-error @below {{'bufferization.to_tensor' op has type 'tensor<4xui8>'; its effect on unsigned integers is not known}}

@@ -1,7 +1,7 @@
 // UNSUPPORTED: sanitizers
 // A program without an operation of bcast: the stock mlir-opt with the plugin, upstream's lowering, and mlir-runner.
 
-// RUN: mlir-opt %s --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(bcast-optimize-linalg{vector-bits=256 bufferize=false},one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},buffer-deallocation-pipeline,bcast-optimize-linalg{vector-bits=256 bufferize=false},convert-linalg-to-loops,bcast-expand-math,bcast-inline-alloca-scopes,lower-affine,convert-scf-to-cf,memref-expand,expand-strided-metadata,lower-affine,convert-vector-to-llvm,convert-to-llvm,reconcile-unrealized-casts,bcast-set-target{target=baseline})' \
+// RUN: mlir-opt %s --load-dialect-plugin=%bcast_plugin --pass-pipeline='builtin.module(bcast-optimize-linalg{vector-bits=256 bufferize=false},one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},buffer-deallocation-pipeline,bcast-optimize-linalg{vector-bits=256 bufferize=false},convert-linalg-to-loops,bcast-expand-math,lower-affine,bcast-scf-to-cf,memref-expand,expand-strided-metadata,lower-affine,convert-vector-to-llvm,convert-to-llvm,reconcile-unrealized-casts,bcast-set-target{target=baseline})' \
 // RUN:   | mlir-runner -e main --entry-point-result=void --shared-libs=%llvm_lib_dir/libmlir_runner_utils.so,%llvm_lib_dir/libmlir_c_runner_utils.so | FileCheck %s
 // CHECK: {{\[}}[10.0321, {{ *}}20.0871, {{ *}}30.2369]
 // CHECK-NEXT: [10.25, {{ *}}20.25, {{ *}}30.25]]

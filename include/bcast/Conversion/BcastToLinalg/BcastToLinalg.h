@@ -10,6 +10,7 @@
 #define BCAST_CONVERSION_BCASTTOLINALG_BCASTTOLINALG_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::bcast {
@@ -26,6 +27,10 @@ LogicalResult makeSignless(Operation *root);
 /// An error if `op` has a tensor of unsigned integers and its dialect is none
 /// of these.
 LogicalResult checkSignlessConvertible(Operation *op);
+
+/// Patterns that expand bcast.linearize_index and bcast.delinearize_index to
+/// operations of the arith dialect.
+void populateExpandIndexOpsPatterns(RewritePatternSet &patterns);
 
 #define GEN_PASS_DECL
 #include "bcast/Conversion/BcastToLinalg/Passes.h.inc"

@@ -22,6 +22,19 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     copy` stays between the operations that it separates, until `bcast-fuse-elementwise`.
     Unsigned integers become signless ones throughout the module.
 
+    `bcast.linearize_index` and `bcast.delinearize_index` become integer arithmetic that is
+    total, like the operations: it has no overflow flags, and no divisor is 0. Static strides and
+    widths are constants.
+
+    With `generalize`, named operations of linalg (`linalg.add`, `linalg.exp`, `linalg.copy`, ...),
+    `linalg.elementwise`, `linalg.map`, `linalg.broadcast`, `linalg.transpose`, `linalg.reduce`,
+    `linalg.matmul` and other contractions become `linalg.generic`, too, which
+    `bcast-fuse-elementwise` fuses, on tensors and on buffers. With `products=false`, contractions
+    stay. `linalg.fill` and all other operations, such as convolutions, stay. A `linalg.map` that
+    reads its init has to become one before bufferization: upstream assumes that the init of every
+    `linalg.map` on tensors is only written, and omits the copy of the elements that the body reads.
+    For a `linalg.generic`, it inspects the body.
+
     Takes the explicit form and row-major tensors; other programs are an error that names the
     missing pass.
   }];
@@ -30,11 +43,19 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"
   ];
+  let options = [
+    Option<"generalize", "generalize", "bool", /*default=*/"false",
+           "Rewrite elementwise operations and reductions of linalg, too">,
+    Option<"products", "products", "bool", /*default=*/"true",
+           "Rewrite contractions of linalg, too, if `generalize`">
+  ];
   let statistics = [
     Statistic<"numElementwise", "elementwise-ops", "Elementwise operations">,
     Statistic<"numBroadcasts", "broadcasts", "Explicit broadcasts">,
     Statistic<"numGenerics", "generics",
-              "Operations of linalg in their place; a folded broadcast has none">
+              "Operations of linalg in their place; a folded broadcast has none">,
+    Statistic<"numGeneralized", "ops-generalized",
+              "Named operations of linalg rewritten to linalg.generic">
   ];
 }
 

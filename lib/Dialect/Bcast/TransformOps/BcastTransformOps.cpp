@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/TransformOps/BcastTransformOps.h"
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
-#include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Fusion/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
 #include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
@@ -25,7 +26,10 @@ struct LegalizeToExplicit
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     unsigned count = 0;
+    bool isValid = true;
     getOperation()->walk([&](Operation *op) {
+      if (auto cast = dyn_cast<tensor::CastOp>(op))
+        isValid &= succeeded(verifyCast(cast));
       rewriter.setInsertionPoint(op);
       // More static types need fewer broadcasts.
       if (isa<ElementwiseOpInterface, BroadcastOp>(op))
@@ -43,6 +47,8 @@ struct LegalizeToExplicit
       if (elementwise && succeeded(makeExplicit(elementwise, rewriter)))
         ++count;
     });
+    if (!isValid)
+      return signalPassFailure();
     addToStatistic(*this, getOperation(), numRewritten, "ops-made-explicit",
                    count);
   }

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-verify-layouts -split-input-file -verify-diagnostics
+// RUN: bcast-opt %s --bcast-legalize-to-explicit -split-input-file -verify-diagnostics
 // RELAYOUT-2: casts between layouts.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>

@@ -15,10 +15,6 @@
 
 namespace mlir::bcast {
 
-/// Patterns that expand bcast.linearize_index and bcast.delinearize_index to
-/// operations of the arith dialect.
-void populateExpandIndexOpsPatterns(RewritePatternSet &patterns);
-
 #define GEN_PASS_DECL
 #include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
 

@@ -53,15 +53,6 @@ def BcastRefineArguments : Pass<"bcast-refine-arguments", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::bcast::BcastDialect", "::mlir::tensor::TensorDialect"];
 }
 
-def BcastVerifyLayouts : Pass<"bcast-verify-layouts"> {
-  let summary = "Report casts that would change a layout";
-  let description = [{
-    A `tensor.cast` between tensors of different layouts is an error: upstream accepts any two
-    encodings, and bufferization drops the cast, so elements would be read from wrong addresses.
-    Run it first, since canonicalization may fold casts.
-  }];
-}
-
 def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   let summary = "Insert runtime checks of conditions that the types do not prove";
   let description = [{
@@ -105,6 +96,10 @@ def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
     Extents that a `tensor.cast` forgets, and constant sizes, first become part of the types, as
     by `canonicalize`. Run `bcast-insert-checks` before: the explicit form does not check the
     conditions that the rule left open.
+
+    A `tensor.cast` between tensors of different layouts is an error: upstream accepts any two
+    encodings, and bufferization drops the cast, so elements would be read from wrong addresses.
+    Canonicalization, which may fold casts, comes later.
 
     Example:
 
@@ -376,30 +371,6 @@ def BcastPropagateBroadcastsUp : Pass<"bcast-propagate-broadcasts-up", "::mlir::
   let statistics = [
     Statistic<"numPropagated", "broadcasts-propagated", "Broadcasts of computed values">
   ];
-}
-
-def BcastExpandIndexOps : Pass<"bcast-expand-index-ops"> {
-  let summary = "Expand index arithmetic in layouts to arith";
-  let description = [{
-    `bcast.linearize_index` and `bcast.delinearize_index` become integer arithmetic that is
-    total, like the operations: it has no overflow flags, and no divisor is 0. Static strides and
-    widths are constants.
-
-    Example:
-
-    ```mlir
-    %n = bcast.linearize_index [%i, %j] in tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>
-    ```
-
-    becomes
-
-    ```mlir
-    %c2 = arith.constant 2 : index
-    %0 = arith.muli %j, %c2 : index
-    %n = arith.addi %i, %0 : index
-    ```
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def BcastInline : Pass<"bcast-inline", "::mlir::ModuleOp"> {

@@ -6,15 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Fusion/GeneralizeLinalg.h"
-#include "bcast/Fusion/Passes.h"
-#include "bcast/Support/Statistics.h"
+#include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTGENERALIZELINALG
-#include "bcast/Fusion/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -29,9 +22,9 @@ static bool isElementwiseOrReduction(linalg::LinalgOp op, bool products) {
   });
 }
 
-linalg::GenericOp mlir::bcast::fusion::generalize(linalg::LinalgOp op,
-                                                  RewriterBase &rewriter,
-                                                  bool products) {
+linalg::GenericOp mlir::bcast::generalize(linalg::LinalgOp op,
+                                          RewriterBase &rewriter,
+                                          bool products) {
   if (isa<linalg::GenericOp, linalg::FillOp>(op) ||
       !isElementwiseOrReduction(op, products))
     return {};
@@ -42,8 +35,7 @@ linalg::GenericOp mlir::bcast::fusion::generalize(linalg::LinalgOp op,
   return succeeded(generic) ? *generic : linalg::GenericOp();
 }
 
-void mlir::bcast::fusion::captureScalars(linalg::GenericOp op,
-                                         RewriterBase &rewriter) {
+void mlir::bcast::captureScalars(linalg::GenericOp op, RewriterBase &rewriter) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (unsigned index = op.getNumDpsInputs(); index-- > 0;) {
     Value input = op.getInputs()[index];
@@ -60,25 +52,20 @@ void mlir::bcast::fusion::captureScalars(linalg::GenericOp op,
   }
 }
 
-namespace {
-struct GeneralizeLinalg
-    : public bcast::impl::BcastGeneralizeLinalgBase<GeneralizeLinalg> {
-  using Base::Base;
-
-  void runOnOperation() override {
-    SmallVector<linalg::LinalgOp> ops;
-    getOperation()->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
-    IRRewriter rewriter(&getContext());
-    for (linalg::LinalgOp op : ops) {
-      auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-      if (!generic) {
-        generic = fusion::generalize(op, rewriter, products);
-        if (!generic)
-          continue;
-        addToStatistic(*this, generic, numGeneralized, "ops-generalized", 1);
-      }
-      fusion::captureScalars(generic, rewriter);
+unsigned mlir::bcast::generalizeAll(Operation *root, bool products) {
+  SmallVector<linalg::LinalgOp> ops;
+  root->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+  IRRewriter rewriter(root->getContext());
+  unsigned count = 0;
+  for (linalg::LinalgOp op : ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    if (!generic) {
+      generic = generalize(op, rewriter, products);
+      if (!generic)
+        continue;
+      ++count;
     }
+    captureScalars(generic, rewriter);
   }
-};
-} // namespace
+  return count;
+}

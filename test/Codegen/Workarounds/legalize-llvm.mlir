@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s -bcast-legalize-16bit-float-memory -canonicalize | FileCheck %s
-// RUN: bcast-opt %s -bcast-set-target=assume-features=f16 -bcast-legalize-16bit-float-memory -canonicalize | FileCheck %s --check-prefix=HALF
+// RUN: bcast-opt %s -bcast-legalize-llvm -canonicalize | FileCheck %s
+// RUN: bcast-opt %s -bcast-set-target=assume-features=f16 -bcast-legalize-llvm -canonicalize | FileCheck %s --check-prefix=HALF
 
 // CHECK-LABEL: @copy
 // CHECK-NEXT: %[[V:.*]] = llvm.load %{{.*}} {alignment = 2 : i64} : !llvm.ptr -> i16

@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --bcast-generalize-linalg | FileCheck %s --check-prefixes=CHECK,PRODUCT
-// RUN: bcast-opt %s --bcast-generalize-linalg=products=false | FileCheck %s --check-prefixes=CHECK,NAMED
+// RUN: bcast-opt %s --convert-bcast-to-linalg=generalize | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: bcast-opt %s --convert-bcast-to-linalg="generalize products=false" | FileCheck %s --check-prefixes=CHECK,NAMED
 
 // CHECK-DAG: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[SWAP:.*]] = affine_map<(d0, d1) -> (d1, d0)>

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-drop-barriers | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=threads=2 --bcast-parallel-to-openmp | FileCheck %s
 
 func.func private @work(index)
 

@@ -1,4 +1,4 @@
-//===- MathToLibm.cpp - Functions without an LLVM intrinsic ---------------===//
+//===- Classify.cpp - Functions that are comparisons ----------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,30 +7,16 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream swaps the bounds of math.clampf (docs/upstream/expand-clampf.mlir,
-// mended after LLVM 22 by llvm/llvm-project#175012), lowers neither math.isinf
-// nor math.isnormal (llvm/llvm-project#184370), and loses the precision of
-// math.expm1 and math.log1p (docs/upstream/lower-expm1.mlir,
-// llvm/llvm-project#211838).
+// mended after LLVM 22 by llvm/llvm-project#175012), and lowers neither
+// math.isinf nor math.isnormal (llvm/llvm-project#184370).
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Conversion/MathToLibm/MathToLibm.h"
-#include "../Math/ExpandMath.h"
-#include "bcast/Codegen/Passes.h"
+#include "Expansions.h"
 #include "bcast/Support/LLVM22.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Transforms/DialectConversion.h"
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTMATHTOLIBM
-#include "bcast/Codegen/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 
@@ -75,28 +61,8 @@ static LogicalResult lowerClamp(math::ClampFOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-void bcast::populateMathToArithPatterns(RewritePatternSet &patterns) {
+void bcast::detail::populateClassifyPatterns(RewritePatternSet &patterns) {
   patterns.add(lowerClamp);
   patterns.add(lowerIsInf);
   patterns.add(lowerIsNormal);
 }
-
-namespace {
-struct MathToLibm : public bcast::impl::BcastMathToLibmBase<MathToLibm> {
-  void runOnOperation() override {
-    RewritePatternSet patterns(&getContext());
-    populateMathToLibmConversionPatterns(patterns);
-    bcast::populateMathToArithPatterns(patterns);
-    ConversionTarget target(getContext());
-    target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::Atan2Op,
-                        math::AtanhOp, math::CbrtOp, math::ClampFOp,
-                        math::ErfOp, math::ErfcOp, math::ExpM1Op, math::IsInfOp,
-                        math::IsNormalOp, math::Log1pOp, math::TanOp,
-                        math::TanhOp>();
-    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-    if (failed(applyPartialConversion(getOperation(), target,
-                                      std::move(patterns))))
-      signalPassFailure();
-  }
-};
-} // namespace

@@ -1,4 +1,5 @@
-//===- CopiesToLinalg.cpp - Copies of views -------------------------------===//
+//===- PrepareLoops.cpp - Operations on buffers that become loops
+//----------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,15 +13,18 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Loops/LoopStrategy.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTCOPIESTOLINALG
+#define GEN_PASS_DEF_BCASTPREPARELOOPS
 #include "bcast/Codegen/Passes.h.inc"
 } // namespace mlir::bcast
 
@@ -45,9 +49,38 @@ static Value findTargetOfCopy(Operation *op) {
              : Value();
 }
 
+/// Turns copies of views into linalg.generic.
+static void lowerCopies(Operation *root) {
+  root->walk([](memref::CopyOp copy) {
+    if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))
+      return;
+    if (copy.getSource() != copy.getTarget()) {
+      OpBuilder builder(copy);
+      linalg::makeMemRefCopyOp(builder, copy.getLoc(), copy.getSource(),
+                               copy.getTarget());
+    }
+    copy.erase();
+  });
+}
+
+/// Turns reshapes to extents from a buffer into views.
+static LogicalResult lowerReshapes(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    if (isa<memref::ReshapeOp, memref::AtomicRMWOp>(op))
+      ops.push_back(op);
+  });
+  if (ops.empty())
+    return success();
+  RewritePatternSet patterns(root->getContext());
+  memref::populateExpandOpsPatterns(patterns);
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
 namespace {
-struct CopiesToLinalg
-    : public bcast::impl::BcastCopiesToLinalgBase<CopiesToLinalg> {
+struct PrepareLoops : public bcast::impl::BcastPrepareLoopsBase<PrepareLoops> {
   void runOnOperation() override {
     getOperation()->walk([&](Operation *op) {
       if (Value target = findTargetOfCopy(op))
@@ -57,16 +90,10 @@ struct CopiesToLinalg
               remark::RemarkOpts::name("copy").category(getArgument()))
               << remark::metric("Bytes", bcast::countBytes(type));
     });
-    getOperation()->walk([](memref::CopyOp copy) {
-      if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))
-        return;
-      if (copy.getSource() != copy.getTarget()) {
-        OpBuilder builder(copy);
-        linalg::makeMemRefCopyOp(builder, copy.getLoc(), copy.getSource(),
-                                 copy.getTarget());
-      }
-      copy.erase();
-    });
+    lowerCopies(getOperation());
+    if (failed(lowerReshapes(getOperation())))
+      return signalPassFailure();
+    bcast::loops::versionInnermost(getOperation());
   }
 };
 } // namespace

@@ -1,4 +1,5 @@
-//===- ExpandFloat16.cpp - f16 in integer arithmetic ----------------------===//
+//===- Float16.cpp - Conversions of f16 in integer arithmetic
+//--------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,31 +12,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Codegen/Passes.h"
-#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "Conversions16.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/TypeUtilities.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTEXPANDFLOAT16
-#include "bcast/Codegen/Passes.h.inc"
-} // namespace mlir::bcast
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 
 using namespace mlir;
-using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 static constexpr int kBias = 15, kFractionBits = 10;
-
-static bool isHalf(Type type) { return getElementTypeOrSelf(type).isF16(); }
-
-static Type getTypeLike(Type type, Type elementType) {
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.clone(elementType);
-  return elementType;
-}
 
 namespace {
 /// Builds computations on the bits of floats of one type, f32 or f64.
@@ -49,12 +33,10 @@ public:
 
   /// Numbers below 0 wrap around.
   Value constant(uint64_t value) {
-    APInt bits(element.getWidth(), value, /*isSigned=*/false,
-               /*implicitTrunc=*/true);
-    TypedAttr attr = b.getIntegerAttr(getElementTypeOrSelf(integers), bits);
-    if (auto shaped = dyn_cast<ShapedType>(integers))
-      attr = DenseElementsAttr::get(shaped, bits);
-    return arith::ConstantOp::create(b, attr);
+    return createScalarOrSplatConstant(b, b.getLoc(), integers,
+                                       APInt(element.getWidth(), value,
+                                             /*isSigned=*/false,
+                                             /*implicitTrunc=*/true));
   }
   /// The bits of 2^exponent.
   uint64_t power(int exponent) {
@@ -150,70 +132,10 @@ Value Bits::narrow(Value x) {
   return arith::BitcastOp::create(b, getTypeLike(floats, b.getF16Type()), half);
 }
 
-static Value widen(ImplicitLocOpBuilder &b, Value half) {
+Value bcast::detail::widenFloat16(ImplicitLocOpBuilder &b, Value half) {
   return Bits(b, getTypeLike(half.getType(), b.getF32Type())).widen(half);
 }
 
-static Value narrow(ImplicitLocOpBuilder &b, Value x) {
+Value bcast::detail::roundToFloat16(ImplicitLocOpBuilder &b, Value x) {
   return Bits(b, x.getType()).narrow(x);
 }
-
-/// Whether `op` only moves its operands.
-static bool movesBits(Operation *op) {
-  return op->hasTrait<OpTrait::ConstantLike>() ||
-         isa<arith::SelectOp, arith::BitcastOp>(op);
-}
-
-namespace {
-struct ComputeHalfInF32 : public RewritePattern {
-  ComputeHalfInF32(MLIRContext *context)
-      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
-
-  LogicalResult matchAndRewrite(Operation *op,
-                                PatternRewriter &rewriter) const override {
-    if (!isa_and_present<arith::ArithDialect, math::MathDialect>(
-            op->getDialect()) ||
-        !OpTrait::hasElementwiseMappableTraits(op) || movesBits(op) ||
-        (llvm::none_of(op->getOperandTypes(), isHalf) &&
-         llvm::none_of(op->getResultTypes(), isHalf)))
-      return rewriter.notifyMatchFailure(op, "does not compute f16");
-    ImplicitLocOpBuilder b(op->getLoc(), rewriter);
-    if (isa<arith::TruncFOp>(op) && isHalf(op->getResult(0).getType())) {
-      rewriter.replaceOp(op, narrow(b, op->getOperand(0)));
-      return success();
-    }
-    SmallVector<Value> operands;
-    for (Value operand : op->getOperands())
-      operands.push_back(isHalf(operand.getType()) ? widen(b, operand)
-                                                   : operand);
-    if (isa<arith::ExtFOp>(op) &&
-        operands.front().getType() == op->getResult(0).getType()) {
-      rewriter.replaceOp(op, operands.front());
-      return success();
-    }
-    SmallVector<Type> types;
-    for (Type type : op->getResultTypes())
-      types.push_back(isHalf(type) ? getTypeLike(type, b.getF32Type()) : type);
-    Operation *wide =
-        rewriter.create(op->getLoc(), op->getName().getIdentifier(), operands,
-                        types, op->getAttrs(), op->getSuccessors());
-    SmallVector<Value> results;
-    for (auto [type, result] :
-         llvm::zip_equal(op->getResultTypes(), wide->getResults()))
-      results.push_back(isHalf(type) ? narrow(b, result) : Value(result));
-    rewriter.replaceOp(op, results);
-    return success();
-  }
-};
-
-struct ExpandFloat16
-    : public bcast::impl::BcastExpandFloat16Base<ExpandFloat16> {
-  void runOnOperation() override {
-    if (CpuTargetAttr::getTargetOf(getOperation()).has(CpuFeature::F16))
-      return;
-    RewritePatternSet patterns(&getContext());
-    patterns.add<ComputeHalfInF32>(&getContext());
-    walkAndApplyPatterns(getOperation(), std::move(patterns));
-  }
-};
-} // namespace

@@ -1,14 +1,16 @@
-// RUN: bcast-opt %s --bcast-widen-floats | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target=assume-features=f16 --bcast-legalize-floats | FileCheck %s
 // FLOAT-1 of arith and math: each operation is rounded once, to its own type.
 
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME: %[[A:.*]]: bf16, %[[B:.*]]: bf16)
 func.func @chain(%a: bf16, %b: bf16) -> bf16 {
-  // CHECK-DAG: %[[WA:.*]] = arith.extf %[[A]] : bf16 to f32
-  // CHECK-DAG: %[[WB:.*]] = arith.extf %[[B]] : bf16 to f32
-  // CHECK: %[[SUM:.*]] = arith.addf %[[WA]], %[[WB]] : f32
-  // CHECK: %[[ROUNDED:.*]] = arith.truncf %[[SUM]] : f32 to bf16
-  // CHECK: arith.extf %[[ROUNDED]] : bf16 to f32
+  // CHECK: arith.bitcast %[[A]] : bf16 to i16
+  // CHECK: arith.bitcast %[[B]] : bf16 to i16
+  // CHECK: %[[SUM:.*]] = arith.addf %{{.*}}, %{{.*}} : f32
+  // CHECK: arith.bitcast %[[SUM]] : f32 to i32
+  // CHECK: arith.cmpf uno, %[[SUM]], %[[SUM]] : f32
+  // CHECK: %[[ROUNDED:.*]] = arith.bitcast %{{.*}} : i16 to bf16
+  // CHECK: arith.bitcast %[[ROUNDED]] : bf16 to i16
   // CHECK: arith.mulf %{{.*}}, %{{.*}} fastmath<reassoc> : f32
   %0 = arith.addf %a, %b : bf16
   %1 = arith.mulf %0, %b fastmath<reassoc> : bf16
@@ -47,13 +49,13 @@ func.func @exact(%a: bf16, %b: bf16) -> (bf16, i1, bf16, bf16, i1) {
 // CHECK-LABEL: func.func @convert(
 func.func @convert(%i: i32, %l: vector<2xi64>, %x: f64) -> (bf16, vector<2xbf16>, bf16) {
   // CHECK: arith.sitofp %{{.*}} : i32 to f64
-  // CHECK: arith.truncf %{{.*}} : f32 to bf16
+  // CHECK: arith.bitcast %{{.*}} : i16 to bf16
   %0 = arith.sitofp %i : i32 to bf16
   // CHECK: arith.uitofp %{{.*}} : vector<2xi64> to vector<2xf64>
-  // CHECK: arith.truncf %{{.*}} : vector<2xf32> to vector<2xbf16>
+  // CHECK: arith.bitcast %{{.*}} : vector<2xi16> to vector<2xbf16>
   %1 = arith.uitofp %l : vector<2xi64> to vector<2xbf16>
   // CHECK-NOT: f64 to bf16
-  // CHECK: arith.truncf %{{.*}} : f32 to bf16
+  // CHECK: arith.bitcast %{{.*}} : i16 to bf16
   %2 = arith.truncf %x : f64 to bf16
   return %0, %1, %2 : bf16, vector<2xbf16>, bf16
 }

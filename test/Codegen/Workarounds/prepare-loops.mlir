@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s --bcast-copies-to-linalg | FileCheck %s
-// RUN: bcast-opt %s --bcast-copies-to-linalg --remarks-filter-missed=bcast-copies-to-linalg --remark-format=emitRemark 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: bcast-opt %s --bcast-prepare-loops | FileCheck %s
+// RUN: bcast-opt %s --bcast-prepare-loops --remarks-filter-missed=bcast-prepare-loops --remark-format=emitRemark 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // REMARK: [[@LINE+8]]:3: remark: [Missed] copy {{.*}} Bytes=?
 // REMARK: Bytes=64

@@ -1,4 +1,4 @@
-//===- ExpandIndexOps.cpp - Index arithmetic in layouts to arith ----------===//
+//===- LowerIndexOps.cpp - Index arithmetic in layouts --------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,16 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTEXPANDINDEXOPS
-#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -149,24 +143,6 @@ static LogicalResult expandDelinearizeIndex(DelinearizeIndexOp op,
   rewriter.replaceOp(op, results);
   return success();
 }
-
-namespace {
-struct ExpandIndexOps
-    : public bcast::impl::BcastExpandIndexOpsBase<ExpandIndexOps> {
-  void runOnOperation() override {
-    WalkResult found = getOperation()->walk([](Operation *op) {
-      return isa<LinearizeIndexOp, DelinearizeIndexOp>(op)
-                 ? WalkResult::interrupt()
-                 : WalkResult::advance();
-    });
-    if (!found.wasInterrupted())
-      return markAllAnalysesPreserved();
-    RewritePatternSet patterns(&getContext());
-    populateExpandIndexOpsPatterns(patterns);
-    walkAndApplyPatterns(getOperation(), std::move(patterns));
-  }
-};
-} // namespace
 
 void mlir::bcast::populateExpandIndexOpsPatterns(RewritePatternSet &patterns) {
   patterns.add(expandLinearizeIndex);

@@ -1,6 +1,6 @@
-// RUN: bcast-opt %s --bcast-split-bf16 --split-input-file | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=avx512bf16" --bcast-split-bf16 --split-input-file | FileCheck %s --check-prefix=INSTRUCTION
-// RUN: bcast-opt %s --bcast-set-target=vector-bits=0 --bcast-split-bf16 --split-input-file | FileCheck %s --check-prefix=NONE
+// RUN: bcast-opt %s --bcast-legalize-floats --split-input-file | FileCheck %s
+// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=avx512bf16" --bcast-legalize-floats --split-input-file | FileCheck %s --check-prefix=INSTRUCTION
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=0 --bcast-legalize-floats --split-input-file | FileCheck %s --check-prefix=NONE
 // Without vectors nothing is split.
 // NONE-NOT: vector.bitcast
 
@@ -34,10 +34,14 @@ func.func @add(%x: vector<8xbf16>, %y: vector<8xbf16>) -> vector<8xbf16> {
 // CHECK: %[[TWO:.*]] = arith.constant dense<2.000000e+00> : vector<4xf32>
 // CHECK: %[[EVEN:.*]] = arith.mulf %{{.*}}, %[[TWO]] : vector<4xf32>
 // CHECK: %[[ODD:.*]] = arith.mulf %{{.*}}, %[[TWO]] : vector<4xf32>
-// CHECK: %[[ROUNDED_EVEN:.*]] = arith.truncf %[[EVEN]] : vector<4xf32> to vector<4xbf16>
-// CHECK: %[[ROUNDED_ODD:.*]] = arith.truncf %[[ODD]] : vector<4xf32> to vector<4xbf16>
-// CHECK: %[[WIDE_EVEN:.*]] = arith.extf %[[ROUNDED_EVEN]] : vector<4xbf16> to vector<4xf32>
-// CHECK: %[[WIDE_ODD:.*]] = arith.extf %[[ROUNDED_ODD]] : vector<4xbf16> to vector<4xf32>
+// CHECK: arith.bitcast %[[EVEN]] : vector<4xf32> to vector<4xi32>
+// CHECK: %[[ROUNDED_EVEN:.*]] = arith.bitcast %{{.*}} : vector<4xi16> to vector<4xbf16>
+// CHECK: arith.bitcast %[[ODD]] : vector<4xf32> to vector<4xi32>
+// CHECK: %[[ROUNDED_ODD:.*]] = arith.bitcast %{{.*}} : vector<4xi16> to vector<4xbf16>
+// CHECK: arith.bitcast %[[ROUNDED_EVEN]] : vector<4xbf16> to vector<4xi16>
+// CHECK: %[[WIDE_EVEN:.*]] = arith.bitcast %{{.*}} : vector<4xi32> to vector<4xf32>
+// CHECK: arith.bitcast %[[ROUNDED_ODD]] : vector<4xbf16> to vector<4xi16>
+// CHECK: %[[WIDE_ODD:.*]] = arith.bitcast %{{.*}} : vector<4xi32> to vector<4xf32>
 // CHECK: %[[S:.*]] = vector.broadcast %{{.*}} : f32 to vector<4xf32>
 // CHECK: arith.cmpf olt, %[[WIDE_EVEN]], %[[S]] : vector<4xf32>
 // CHECK: arith.cmpf olt, %[[WIDE_ODD]], %[[S]] : vector<4xf32>
@@ -74,13 +78,15 @@ func.func @others(%x: vector<8xbf16>, %y: vector<8xf32>) -> vector<8xf32> {
 
 // -----
 
-// Other lanes, ranks and elements stay.
+// Other lanes, ranks and elements are not apart.
 // CHECK-LABEL: func.func @stay(
-// CHECK-NEXT: arith.extf %{{.*}} : vector<4xbf16> to vector<4xf32>
-// CHECK-NEXT: arith.extf %{{.*}} : vector<8xf16> to vector<8xf32>
-// CHECK-NEXT: arith.extf %{{.*}} : vector<2x8xbf16> to vector<2x8xf32>
-// CHECK-NEXT: arith.extf %{{.*}} : vector<[8]xbf16> to vector<[8]xf32>
-// CHECK-NEXT: arith.extf %{{.*}} : vector<8xbf16> to vector<8xf64>
+// CHECK-NOT: vector.
+// CHECK: arith.extui %{{.*}} : vector<4xi16> to vector<4xi32>
+// CHECK: arith.extui %{{.*}} : vector<8xi16> to vector<8xi32>
+// CHECK: arith.extui %{{.*}} : vector<2x8xi16> to vector<2x8xi32>
+// CHECK: arith.extui %{{.*}} : vector<[8]xi16> to vector<[8]xi32>
+// CHECK: arith.extui %{{.*}} : vector<8xi16> to vector<8xi32>
+// CHECK: arith.extf %{{.*}} : vector<8xf32> to vector<8xf64>
 // CHECK-NEXT: return
 func.func @stay(%a: vector<4xbf16>, %b: vector<8xf16>, %c: vector<2x8xbf16>, %d: vector<[8]xbf16>, %e: vector<8xbf16>)
     -> (vector<4xf32>, vector<8xf32>, vector<2x8xf32>, vector<[8]xf32>, vector<8xf64>) {

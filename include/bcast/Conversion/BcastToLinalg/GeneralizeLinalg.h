@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_FUSION_GENERALIZELINALG_H
-#define BCAST_FUSION_GENERALIZELINALG_H
+#ifndef BCAST_CONVERSION_BCASTTOLINALG_GENERALIZELINALG_H
+#define BCAST_CONVERSION_BCASTTOLINALG_GENERALIZELINALG_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
-namespace mlir::bcast::fusion {
+namespace mlir::bcast {
 
 /// Rewrites `op` to a linalg.generic if it is elementwise, a copy, a broadcast,
 /// a transpose, a reduction or, with `products`, a contraction, on tensors or
@@ -24,6 +24,10 @@ linalg::GenericOp generalize(linalg::LinalgOp op, RewriterBase &rewriter,
 /// body captures.
 void captureScalars(linalg::GenericOp op, RewriterBase &rewriter);
 
-} // namespace mlir::bcast::fusion
+/// Does both for the operations in `root`. Returns how many become a
+/// linalg.generic.
+unsigned generalizeAll(Operation *root, bool products);
 
-#endif // BCAST_FUSION_GENERALIZELINALG_H
+} // namespace mlir::bcast
+
+#endif // BCAST_CONVERSION_BCASTTOLINALG_GENERALIZELINALG_H

@@ -1,6 +1,6 @@
 // f16 is computed in f32 and in integers, unless the target converts it.
-// RUN: bcast-opt %s --bcast-expand-f16 --split-input-file | FileCheck %s --implicit-check-not='arith.extf %{{.*}}f16' --implicit-check-not='arith.truncf %{{.*}}to f16'
-// RUN: bcast-opt %s --bcast-set-target=assume-features=f16 --bcast-expand-f16 | FileCheck %s --check-prefix=KEPT
+// RUN: bcast-opt %s --bcast-legalize-floats --split-input-file | FileCheck %s --implicit-check-not='arith.extf %{{.*}}f16' --implicit-check-not='arith.truncf %{{.*}}to f16'
+// RUN: bcast-opt %s --bcast-set-target=assume-features=f16 --bcast-legalize-floats | FileCheck %s --check-prefix=KEPT
 
 // KEPT: arith.addf %{{.*}} : f16
 // KEPT: arith.extf %{{.*}} : vector<4xf16> to vector<4xf64>

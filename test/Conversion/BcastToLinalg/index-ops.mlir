@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --bcast-expand-index-ops --cse | FileCheck %s
+// RUN: bcast-opt %s --convert-bcast-to-linalg --cse | FileCheck %s
 // Index arithmetic becomes arith operations that have a result for every operand.
 
 #col = #bcast.layout<minor_to_major = [0, 1]>

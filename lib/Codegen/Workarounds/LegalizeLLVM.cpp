@@ -1,0 +1,159 @@
+//===- LegalizeLLVM.cpp - What LLVM needs in its dialect ------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM rounds to bf16 by an x86 instruction that flushes subnormal numbers
+// (docs/upstream/move-bf16.mlir, llvm/llvm-project#138424 and #221052), even a
+// bf16 that is only moved, if it is kept in a float register. Processors
+// without 16-bit floats would call a function for each.
+//
+//===----------------------------------------------------------------------===//
+
+#include "bcast/Codegen/Passes.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Support/LLVM22.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::bcast {
+#define GEN_PASS_DEF_BCASTLEGALIZELLVM
+#include "bcast/Codegen/Passes.h.inc"
+} // namespace mlir::bcast
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+static Type getBitsType(OpBuilder &builder, Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.clone(builder.getI16Type());
+  return builder.getI16Type();
+}
+
+/// Makes `operand` of `op` an i16, or a vector of them.
+static void takeBits(OpBuilder &builder, OpOperand &operand) {
+  builder.setInsertionPoint(operand.getOwner());
+  operand.set(LLVM::BitcastOp::create(
+      builder, operand.getOwner()->getLoc(),
+      getBitsType(builder, operand.get().getType()), operand.get()));
+}
+
+/// Whether a value of `type` is moved as an integer.
+static bool movesAsBits(Type type, bool hasF16) {
+  if (!isa<FloatType, VectorType>(type))
+    return false;
+  Type elementType = getElementTypeOrSelf(type);
+  return elementType.isBF16() || (elementType.isF16() && !hasF16);
+}
+
+/// LLVM does not store vectors of f16 non-temporally.
+static bool isNonTemporalHalf(Operation *op, Type type) {
+  auto store = dyn_cast<LLVM::StoreOp>(op);
+  return store && store.getNontemporal() && isa<VectorType>(type) &&
+         getElementTypeOrSelf(type).isF16();
+}
+
+/// Makes `value` an i16, or a vector of them, and casts it back for its users.
+static void giveBits(OpBuilder &builder, Value value) {
+  Type type = value.getType();
+  value.setType(getBitsType(builder, type));
+  builder.setInsertionPointAfterValue(value);
+  auto cast = LLVM::BitcastOp::create(builder, value.getLoc(), type, value);
+  value.replaceAllUsesExcept(cast, cast);
+}
+
+/// Whether `op` only moves its operands and results of 16-bit floats.
+static bool moves(Operation *op) {
+  return isa<LLVM::ExtractElementOp, LLVM::InsertElementOp, LLVM::LoadOp,
+             LLVM::MaskedLoadOp, LLVM::MaskedStoreOp, LLVM::SelectOp,
+             LLVM::ShuffleVectorOp, LLVM::StoreOp, LLVM::masked_expandload,
+             LLVM::masked_gather, LLVM::masked_scatter,
+             LLVM::vector_deinterleave2, LLVM::vector_interleave2>(op) ||
+         isa<BranchOpInterface>(op);
+}
+
+static void legalizeFloats(Operation *op, const CpuTarget &target) {
+  bool hasF16 = target.has(CpuFeature::F16);
+  OpBuilder builder(op->getContext());
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        if (!block.isEntryBlock() && movesAsBits(argument.getType(), hasF16))
+          giveBits(builder, argument);
+  if (!moves(op))
+    return;
+  for (OpOperand &operand : op->getOpOperands())
+    if (movesAsBits(operand.get().getType(), hasF16) ||
+        isNonTemporalHalf(op, operand.get().getType()))
+      takeBits(builder, operand);
+  for (Value result : op->getResults())
+    if (movesAsBits(result.getType(), hasF16))
+      giveBits(builder, result);
+}
+
+/// A register of SVE is a multiple of this many bits; `vscale` is the factor.
+static constexpr unsigned kUnitBits = 128;
+
+static void setVectorLength(LLVM::LLVMFuncOp function,
+                            const CpuTarget &target) {
+  if (!target.has(CpuFeature::SVE) || target.vectorBits < kUnitBits ||
+      function.isExternal())
+    return;
+  Builder builder(function.getContext());
+  IntegerAttr factor = builder.getI32IntegerAttr(target.vectorBits / kUnitBits);
+  function.setVscaleRangeAttr(
+      LLVM::VScaleRangeAttr::get(function.getContext(), factor, factor));
+}
+
+/// Whether upstream translates `op` to LLVM IR. The dialect of OpenMP is loaded
+/// only for code with threads.
+static bool isTranslated(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return isa<ModuleOp>(op) ||
+         dialect == LLVM::LLVMDialect::getDialectNamespace() ||
+         dialect == "omp";
+}
+
+/// Erases casts that cancel out, and reports what is left.
+static LogicalResult verifyLowered(Operation *root) {
+  SmallVector<UnrealizedConversionCastOp> casts;
+  SmallVector<Operation *> others;
+  DenseSet<OperationName> known;
+  root->walk([&](Operation *op) {
+    if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op))
+      casts.push_back(cast);
+    else if (!isTranslated(op) && known.insert(op->getName()).second)
+      others.push_back(op);
+  });
+  SmallVector<UnrealizedConversionCastOp> left;
+  reconcileUnrealizedCasts(casts, &left);
+  // Casts remain beside operations that are not lowered.
+  if (others.empty() && !left.empty())
+    root->walk([&](UnrealizedConversionCastOp cast) {
+      others.push_back(cast);
+      return WalkResult::interrupt();
+    });
+  for (Operation *op : others)
+    op->emitOpError("is not lowered to LLVM by any pass of the pipeline, "
+                    "with operands and results of these types");
+  return success(others.empty());
+}
+
+namespace {
+struct LegalizeLLVM : public bcast::impl::BcastLegalizeLLVMBase<LegalizeLLVM> {
+  void runOnOperation() override {
+    if (failed(verifyLowered(getOperation())))
+      return signalPassFailure();
+    CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
+    getOperation()->walk([&](Operation *op) { legalizeFloats(op, target); });
+    getOperation()->walk(
+        [&](LLVM::LLVMFuncOp function) { setVectorLength(function, target); });
+    // Other tools read the result.
+    getOperation()->removeAttr(BcastDialect::kTargetAttrName);
+  }
+};
+} // namespace
