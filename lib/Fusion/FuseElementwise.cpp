@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DuplicateInputs.h"
+#include "PermuteLoops.h"
 #include "PrepareReductions.h"
 #include "RewriteAll.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -76,7 +77,7 @@ static bool isIdentityOnSteps(AffineMap map, ArrayRef<int64_t> extents) {
 
 /// The step of the producer's loops for each step of the consumer's, if every
 /// element that `consumer` reads of `producer` is the one that this step
-/// computes, and steps come in the same order. Null otherwise.
+/// computes. Null otherwise.
 static AffineMap matchLoops(linalg::GenericOp producer,
                             linalg::GenericOp consumer) {
   if (!isParallel(producer) || !isParallel(consumer) || readsInits(producer) ||
@@ -92,11 +93,39 @@ static AffineMap matchLoops(linalg::GenericOp producer,
     if (!consumer.isDpsInput(&operand) || !read.isPermutation() ||
         !write.isPermutation())
       return {};
-    steps = inversePermutation(write).compose(read);
-    if (!isIdentityOnSteps(steps, producer.getStaticLoopRanges()))
+    AffineMap found = inversePermutation(write).compose(read);
+    if (steps && steps != found &&
+        !isIdentityOnSteps(found, producer.getStaticLoopRanges()))
       return {};
+    steps = found;
   }
   return steps;
+}
+
+/// Permutes the loops of one of both so that steps come in the same order, if
+/// no tensor has to be copied for it: those of `producer`, if at most half of
+/// its readers want another order, or those of `consumer`.
+static bool orderLoops(linalg::GenericOp producer, linalg::GenericOp consumer,
+                       AffineMap steps, RewriterBase &rewriter) {
+  auto mayPermute = [](linalg::GenericOp op) {
+    return op->getNumResults() == 1 && isElementwiseNest(op) &&
+           llvm::all_of(op->getUses(), takesAnyOrder);
+  };
+  auto permute = [&](linalg::GenericOp op, AffineMap loops) {
+    auto order =
+        llvm::map_to_vector(loops.getResults(), [](AffineExpr loop) -> int64_t {
+          return cast<AffineDimExpr>(loop).getPosition();
+        });
+    permuteLoops(op, order, rewriter);
+    return true;
+  };
+  int64_t numGains = 0;
+  for (OpOperand &use : producer->getUses())
+    if (auto reader = dyn_cast<linalg::GenericOp>(use.getOwner()))
+      numGains += reader.getMatchingIndexingMap(&use) == steps ? 1 : -1;
+  if (numGains >= 0 && mayPermute(producer))
+    return permute(producer, inversePermutation(steps));
+  return mayPermute(consumer) && permute(consumer, steps);
 }
 
 /// `steps` are those of the producer's loops, for its indices.
@@ -189,8 +218,14 @@ static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
         !isFirstReader(consumer, producer, [](OpOperand &) { return true; }))
       continue;
     AffineMap steps = matchLoops(producer, consumer);
-    if (steps && fitInOneNest(getCost(producer), getCost(consumer)))
-      return fuseWithFirstReader(producer, consumer, steps, rewriter);
+    if (!steps || !fitInOneNest(getCost(producer), getCost(consumer)))
+      continue;
+    if (!isIdentityOnSteps(steps, producer.getStaticLoopRanges())) {
+      if (!orderLoops(producer, consumer, steps, rewriter))
+        continue;
+      steps = rewriter.getMultiDimIdentityMap(steps.getNumDims());
+    }
+    return fuseWithFirstReader(producer, consumer, steps, rewriter);
   }
   return {};
 }

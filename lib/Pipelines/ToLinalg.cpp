@@ -54,13 +54,13 @@ static void addLinalgStage(OpPassManager &pm, bool shapeFunctions = true,
     pm.addPass(createBcastAddShapeFunctions());
   addExtentCleanup(pm);
   pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
-  pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   buildLowerToLinalgPipeline(pm, /*fuse=*/true, /*products=*/!upstreamOnly,
                              upstreamOnly);
 }
 
 void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
-                                       bool products, bool upstreamOnly) {
+                                       bool products, bool upstreamOnly,
+                                       bool assignLayouts) {
   pm.addPass(createBcastMaterializeLayouts({/*fillArguments=*/upstreamOnly}));
   pm.addPass(createConvertBcastToLinalg({/*generalize=*/fuse, products}));
   addCleanup(pm);
@@ -68,6 +68,8 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
     return;
   pm.addPass(createBcastPropagateViews());
   pm.addPass(createBcastFuseElementwise());
+  if (assignLayouts)
+    pm.addNestedPass<func::FuncOp>(createBcastAssignLayouts());
   // Other compilers tile reductions and their readers themselves.
   if (!upstreamOnly)
     pm.addPass(createBcastFuseReductions());
@@ -168,7 +170,9 @@ void bcast::registerPipelines() {
       "the last part of bcast-to-linalg",
       {"fuse"}, [](OpPassManager &pm, const ExplicitToLinalgOptions &options) {
         pm.addNestedPass<func::FuncOp>(createBcastPropagateBroadcastsUp());
-        buildLowerToLinalgPipeline(pm, options.fuse);
+        buildLowerToLinalgPipeline(pm, options.fuse, /*products=*/true,
+                                   /*upstreamOnly=*/false,
+                                   /*assignLayouts=*/false);
         if (options.fuse)
           addCleanup(pm);
       });

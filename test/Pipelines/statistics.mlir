@@ -8,12 +8,12 @@
 // CHECK: remark: [Analysis] ops-made-explicit | Category:bcast-legalize-to-explicit | Count=4
 // CHECK: remark: [Analysis] ops-computed-before | Category:bcast-sink-broadcasts | Count=1
 // CHECK: remark: [Analysis] broadcasts-propagated | Category:bcast-propagate-broadcasts-up | Function=stretched | Count=1
-// CHECK: remark: [Analysis] copies-placed | Category:bcast-assign-layouts | Function=copied | Count=1
 // CHECK: remark: [Analysis] ops-with-layouts | Category:bcast-materialize-layouts | Count=7
 // CHECK: remark: [Analysis] elementwise-ops | Category:convert-bcast-to-linalg | Count=9
-// CHECK: remark: [Analysis] broadcasts | Category:convert-bcast-to-linalg | Count=9
-// CHECK: remark: [Analysis] generics | Category:convert-bcast-to-linalg | Count=11
+// CHECK: remark: [Analysis] broadcasts | Category:convert-bcast-to-linalg | Count=8
+// CHECK: remark: [Analysis] generics | Category:convert-bcast-to-linalg | Count=10
 // CHECK: remark: [Analysis] ops-fused | Category:bcast-fuse-elementwise | Count=4
+// CHECK: remark: [Analysis] copies-placed | Category:bcast-assign-layouts | Function=copied | Count=1
 // CHECK: remark: [Missed] not-fused | Category:bcast-fuse-reductions | Bytes=32768, Reason="the reader reads each element 64 times, and computing it as often costs more than storing it"
 // CHECK: remark: [Missed] copy | Category:bcast-prepare-loops | Bytes=32768
 // CHECK: remark: [Analysis] loops-over-tiles | Category:bcast-linalg-to-loops | Function=main | Count=1

@@ -53,6 +53,38 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
   ];
 }
 
+def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
+  let summary = "Give inner values the layouts that move the fewest bytes";
+  let description = [{
+    A nest is an elementwise `linalg.generic` on tensors, as `bcast-fuse-elementwise` leaves them.
+    The pass permutes the loops of each nest, and with them the dimensions of its results, so that
+    the program moves the fewest bytes; `docs/layouts.md` has the cost model. Other operations keep
+    the order of their operands and results, except that reductions read an operand in any order. A
+    tensor in another order is read in place, unless a copy of it costs less.
+
+    The assignment is exact if no tensor is read by two nests, no nest has readers of several
+    results, and no nest has more than 4 dimensions of extents other than 1. Otherwise it is a
+    heuristic that never costs more than the program's own layouts. Dynamic extents count as 1024.
+
+    For example, an operation on 64x32x256 elements that reads a 256x32 tensor transposed, for each
+    of the 64 rows again, reads a copy of type 32x256 instead.
+  }];
+  let options = [
+    Option<"report", "report", "bool", /*default=*/"false",
+           "Emit a remark on each operation that only copies elements to another order: the bytes, "
+           "and the reason">,
+    Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
+           "The fixed cost of a copy, in bytes moved in the same time">,
+    Option<"print", "print-assignment", "bool", /*default=*/"false",
+           "Print the order and the cost of each loop nest, read and copy, with the "
+           "source location of each value">
+  ];
+  let statistics = [
+    Statistic<"numCopies", "copies-placed", "Copies to another order">
+  ];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastFuseReductions : Pass<"bcast-fuse-reductions"> {
   let summary = "Compute reductions and what reads their results row by row";
   let description = [{

@@ -48,10 +48,12 @@ void buildFromTosaPipeline(OpPassManager &pm);
 /// layouts, to linalg.generic operations, which are fused if `fuse` is true.
 /// Without `products`, linalg.matmul and other named contractions stay. With
 /// `upstreamOnly`, callers need not fill the padding of arguments, and
-/// reductions and their readers do not share loops.
+/// reductions and their readers do not share loops. With `assignLayouts`, inner
+/// values get other layouts where that moves fewer bytes.
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
                                 bool products = true,
-                                bool upstreamOnly = false);
+                                bool upstreamOnly = false,
+                                bool assignLayouts = true);
 
 /// A stage, and the passes that lead to it from the stage before.
 struct Stage {

@@ -29,15 +29,20 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-#column = #bcast.layout<minor_to_major = [0, 1]>
+#column = affine_map<(d0, d1, d2) -> (d2, d1)>
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
 // A copy pays for itself.
 // CHECK-LABEL: func.func @copied(
-// CHECK: bcast.relayout %{{.*}} copy
-func.func @copied(%x: tensor<32x256xf32, #column>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
-  %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<32x256xf32, #column> -> tensor<64x32x256xf32>
-  %1 = bcast.add %0, %y : tensor<64x32x256xf32>
-  return %1 : tensor<64x32x256xf32>
+// CHECK-COUNT-2: linalg.generic
+func.func @copied(%x: tensor<256x32xf32>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
+  %e = tensor.empty() : tensor<64x32x256xf32>
+  %0 = linalg.generic {indexing_maps = [#column, #id, #id], iterator_types = ["parallel", "parallel", "parallel"]} ins(%x, %y : tensor<256x32xf32>, tensor<64x32x256xf32>) outs(%e : tensor<64x32x256xf32>) {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.addf %in, %in_0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<64x32x256xf32>
+  return %0 : tensor<64x32x256xf32>
 }
 
 module attributes {transform.with_named_sequence} {
@@ -50,15 +55,22 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-#column = #bcast.layout<minor_to_major = [0, 1]>
+#column = affine_map<(d0, d1, d2) -> (d2, d1)>
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
 // But not if a copy costs as much as moving a terabyte.
 // CHECK-LABEL: func.func @in_place(
-// CHECK-NOT: bcast.relayout
-func.func @in_place(%x: tensor<32x256xf32, #column>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
-  %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<32x256xf32, #column> -> tensor<64x32x256xf32>
-  %1 = bcast.add %0, %y : tensor<64x32x256xf32>
-  return %1 : tensor<64x32x256xf32>
+// CHECK-COUNT-1: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @in_place(%x: tensor<256x32xf32>, %y: tensor<64x32x256xf32>) -> tensor<64x32x256xf32> {
+  %e = tensor.empty() : tensor<64x32x256xf32>
+  %0 = linalg.generic {indexing_maps = [#column, #id, #id], iterator_types = ["parallel", "parallel", "parallel"]} ins(%x, %y : tensor<256x32xf32>, tensor<64x32x256xf32>) outs(%e : tensor<64x32x256xf32>) {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.addf %in, %in_0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<64x32x256xf32>
+  return %0 : tensor<64x32x256xf32>
 }
 
 module attributes {transform.with_named_sequence} {

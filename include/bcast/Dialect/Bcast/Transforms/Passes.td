@@ -255,51 +255,6 @@ def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
-  let summary = "Give inner values the layouts that move the fewest bytes";
-  let description = [{
-    Function signatures, relayouts, and operands and results of operations of other dialects keep
-    their layouts. Between them, operations that the lowering fuses into one loop nest get one
-    dimension order, unpadded. The pass chooses the orders that move the fewest bytes;
-    `docs/layouts.md` has the cost model. An operand in another order is read in place, unless a
-    `bcast.relayout copy` of it, before it is broadcast, costs less.
-
-    The assignment is exact if no tensor is read by two nests and no nest has more than 4
-    dimensions of extents other than 1. Otherwise it is a heuristic that never costs more than
-    the program's own layouts. Dynamic extents count as 1024.
-
-    Takes the explicit form; an operation with a rule is an error.
-
-    Example: `%x` would be read against its order for each of 64 rows.
-
-    ```mlir
-    %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<64x32x256xf32>
-    %r = bcast.add %0, %y : tensor<64x32x256xf32>
-    ```
-
-    becomes
-
-    ```mlir
-    %0 = bcast.relayout %x copy : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
-    %1 = bcast.broadcast_in_dim %0, dims = [1, 2] : tensor<32x256xf32> -> tensor<64x32x256xf32>
-    %r = bcast.add %1, %y : tensor<64x32x256xf32>
-    ```
-  }];
-  let options = [
-    Option<"report", "report", "bool", /*default=*/"false",
-           "Emit a remark on each relayout that is a copy: its bytes, and its reason">,
-    Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
-           "The fixed cost of a copy, in bytes moved in the same time">,
-    Option<"print", "print-assignment", "bool", /*default=*/"false",
-           "Print the order and the cost of each loop nest, read and copy, with the "
-           "source location of each value">
-  ];
-  let statistics = [
-    Statistic<"numCopies", "copies-placed", "Relayouts that are copies">
-  ];
-  let dependentDialects = ["::mlir::bcast::BcastDialect"];
-}
-
 def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
   let summary = "Give inner values random layouts, for tests";
   let description = [{

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LayoutConstants.h"
+#include "bcast/Dialect/Bcast/Transforms/LayoutConstants.h"
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LayoutConstants.h"
+#include "bcast/Dialect/Bcast/Transforms/LayoutConstants.h"
 #include "PhysicalTensors.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

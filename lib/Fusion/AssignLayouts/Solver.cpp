@@ -30,16 +30,21 @@ public:
 
 private:
   bool isForest() const {
-    return llvm::all_of(problem.values, [](const StoredValue &value) {
-      return value.readers.size() <= 1;
+    return llvm::all_of(llvm::enumerate(problem.values), [&](auto entry) {
+      const auto &[number, value] = entry;
+      return value.readers.size() <= 1 &&
+             (!value.nest || value.readers.empty() ||
+              branches[*value.nest] == number);
     });
   }
-  bool isFirstReader(unsigned value, unsigned nest) const {
-    return problem.values[value].readers.front() == nest;
+  /// Whether `nest` is the parent of the nest that stores `value`.
+  bool isBranch(unsigned value, unsigned nest) const {
+    return branches[*problem.values[value].nest] == value &&
+           problem.values[value].readers.front() == nest;
   }
 
   uint64_t getLowerBound() const;
-  /// Finds the best orders, if only the first reader of each value counts.
+  /// Finds the best orders, if only the first reader of each branch counts.
   void solveForest();
   void solveTree(unsigned nest);
   uint64_t getTreeCost(unsigned nest, unsigned value, unsigned candidate);
@@ -51,8 +56,10 @@ private:
   const AssignmentProblem &problem;
   Candidates candidates;
   NestOrders orders;
-  /// For each nest, the value that it stores, and the values that it reads.
-  std::vector<std::optional<unsigned>> results;
+  /// For each nest, the values that it stores, the first of these that others
+  /// read, and the values that it reads.
+  std::vector<llvm::SmallVector<unsigned, 1>> results;
+  std::vector<std::optional<unsigned>> branches;
   std::vector<llvm::SmallSetVector<unsigned, 4>> operands;
   /// For each nest and candidate, the least cost of the nest and all nests
   /// above.
@@ -65,11 +72,14 @@ private:
 
 Solver::Solver(const AssignmentProblem &problem)
     : problem(problem), results(problem.nests.size()),
-      operands(problem.nests.size()), treeCosts(problem.nests.size()),
-      choices(problem.values.size()) {
+      branches(problem.nests.size()), operands(problem.nests.size()),
+      treeCosts(problem.nests.size()), choices(problem.values.size()) {
   for (auto [number, value] : llvm::enumerate(problem.values))
-    if (value.nest)
-      results[*value.nest] = number;
+    if (value.nest) {
+      results[*value.nest].push_back(number);
+      if (!value.readers.empty() && !branches[*value.nest])
+        branches[*value.nest] = number;
+    }
   for (auto [number, nest] : llvm::enumerate(problem.nests)) {
     orders.push_back(nest.order);
     for (const NestRead &read : nest.reads)
@@ -77,21 +87,15 @@ Solver::Solver(const AssignmentProblem &problem)
   }
 }
 
-/// The cost if every read is in order and every possible fusion happens.
+/// The cost if every read and every stored value is in order.
 uint64_t Solver::getLowerBound() const {
   uint64_t bound = 0;
-  std::vector<bool> isStored;
-  for (const StoredValue &value : problem.values)
-    isStored.push_back(value.order.has_value());
   for (const auto &nest : problem.nests)
     for (const NestRead &read : nest.reads)
-      if (!read.fuses) {
-        isStored[read.value] = true;
-        bound = SaturatingAdd(bound,
-                              getNumBytes(problem, problem.values[read.value]));
-      }
-  for (auto [number, value] : llvm::enumerate(problem.values))
-    if (value.nest && isStored[number])
+      bound = SaturatingAdd(bound,
+                            getNumBytes(problem, problem.values[read.value]));
+  for (const StoredValue &value : problem.values)
+    if (value.nest)
       bound = SaturatingAdd(bound, getNumBytes(problem, value));
   return bound;
 }
@@ -101,7 +105,7 @@ uint64_t Solver::getTreeCost(unsigned nest, unsigned value,
   std::optional<unsigned> producer = problem.values[value].nest;
   if (!producer)
     return getValueCost(problem, orders, value, nest);
-  if (!isFirstReader(value, nest))
+  if (!isBranch(value, nest))
     return 0;
   std::optional<uint64_t> best;
   for (auto [index, order] : llvm::enumerate(candidates.ofNest[*producer])) {
@@ -119,16 +123,16 @@ uint64_t Solver::getTreeCost(unsigned nest, unsigned value,
 void Solver::solveTree(unsigned nest) {
   size_t numCandidates = candidates.ofNest[nest].size();
   for (unsigned value : operands[nest])
-    if (problem.values[value].nest && isFirstReader(value, nest))
+    if (problem.values[value].nest && isBranch(value, nest))
       choices[value].resize(numCandidates);
   for (size_t index = 0; index < numCandidates; ++index) {
     orders[nest] = candidates.ofNest[nest][index];
     uint64_t cost = 0;
     for (unsigned value : operands[nest])
       cost = SaturatingAdd(cost, getTreeCost(nest, value, index));
-    std::optional<unsigned> result = results[nest];
-    if (result && problem.values[*result].readers.empty())
-      cost = SaturatingAdd(cost, getValueCost(problem, orders, *result));
+    for (unsigned result : results[nest])
+      if (branches[nest] != result)
+        cost = SaturatingAdd(cost, getStoreCost(problem, orders, result));
     treeCosts[nest].push_back(cost);
   }
 }
@@ -137,9 +141,9 @@ void Solver::solveForest() {
   // Visit producers before their readers.
   std::vector<unsigned> numUnsolved(problem.nests.size(), 0), order;
   auto getParent = [&](unsigned nest) -> std::optional<unsigned> {
-    if (!results[nest] || problem.values[*results[nest]].readers.empty())
+    if (!branches[nest])
       return std::nullopt;
-    return problem.values[*results[nest]].readers.front();
+    return problem.values[*branches[nest]].readers.front();
   };
   for (unsigned nest = 0; nest < problem.nests.size(); ++nest)
     if (std::optional<unsigned> parent = getParent(nest))
@@ -157,7 +161,7 @@ void Solver::solveForest() {
     unsigned index;
     if (std::optional<unsigned> parent = getParent(nest)) {
       const std::vector<DimOrder> &ofParent = candidates.ofNest[*parent];
-      index = choices[*results[nest]]
+      index = choices[*branches[nest]]
                      [llvm::find(ofParent, orders[*parent]) - ofParent.begin()];
     } else {
       index = llvm::min_element(treeCosts[nest]) - treeCosts[nest].begin();
@@ -175,8 +179,8 @@ uint64_t Solver::getCostAround(unsigned nest) const {
   uint64_t cost = 0;
   for (unsigned value : operands[nest])
     cost = SaturatingAdd(cost, getCostOf(value));
-  if (results[nest])
-    cost = SaturatingAdd(cost, getValueCost(problem, orders, *results[nest]));
+  for (unsigned result : results[nest])
+    cost = SaturatingAdd(cost, getValueCost(problem, orders, result));
   return cost;
 }
 

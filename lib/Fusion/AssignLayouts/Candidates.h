@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
-#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
+#ifndef BCAST_LIB_FUSION_ASSIGNLAYOUTS_CANDIDATES_H
+#define BCAST_LIB_FUSION_ASSIGNLAYOUTS_CANDIDATES_H
 
 #include "LayoutAssignment.h"
 
@@ -24,4 +24,4 @@ Candidates getCandidates(const AssignmentProblem &problem);
 
 } // namespace mlir::bcast::layouts
 
-#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_CANDIDATES_H
+#endif // BCAST_LIB_FUSION_ASSIGNLAYOUTS_CANDIDATES_H

@@ -28,13 +28,6 @@ static DimOrder reorder(llvm::ArrayRef<int64_t> order,
   return result;
 }
 
-static DimOrder getRowMajor(const OrderedNest &nest) {
-  DimOrder order(nest.shape.size());
-  for (size_t dim = 0; dim < order.size(); ++dim)
-    order[dim] = order.size() - 1 - dim;
-  return order;
-}
-
 /// Adds an order unless an equal one is there.
 static void addCandidate(const OrderedNest &nest, std::vector<DimOrder> &orders,
                          DimOrder order) {
@@ -51,7 +44,8 @@ static std::vector<DimOrder> permute(const OrderedNest &nest,
   DimOrder majorToMinor(variedDims.begin(), variedDims.end());
   do {
     DimOrder dims(majorToMinor.rbegin(), majorToMinor.rend());
-    addCandidate(nest, orders, reorder(getRowMajor(nest), dims));
+    addCandidate(nest, orders,
+                 reorder(getRowMajorOrder(nest.shape.size()), dims));
   } while (std::next_permutation(majorToMinor.begin(), majorToMinor.end()));
   return orders;
 }
@@ -62,7 +56,8 @@ static void addOrderOfRead(const OrderedNest &nest, const OperandMap &map,
                            std::vector<DimOrder> &orders) {
   DimOrder dims;
   for (int64_t dim : valueOrder)
-    dims.push_back(map.dims[dim].resultDim);
+    if (map.dims[dim].read != DimRead::Expand)
+      dims.push_back(map.dims[dim].resultDim);
   addCandidate(nest, orders, reorder(nest.order, dims));
 }
 
@@ -87,7 +82,7 @@ mlir::bcast::layouts::getCandidates(const AssignmentProblem &problem) {
 
   for (unsigned number : suggested)
     addCandidate(problem.nests[number], candidates.ofNest[number],
-                 getRowMajor(problem.nests[number]));
+                 getRowMajorOrder(problem.nests[number].shape.size()));
   for (const StoredValue &value : problem.values)
     if (value.order && value.nest && !problem.nests[*value.nest].isFixed)
       addCandidate(problem.nests[*value.nest], candidates.ofNest[*value.nest],

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialect/Bcast/Transforms/AssignLayouts/LayoutAssignment.h"
+#include "Fusion/AssignLayouts/LayoutAssignment.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <random>
@@ -128,15 +128,6 @@ bool isSame(llvm::ArrayRef<int64_t> shape, Order lhs, Order rhs) {
   return lhs == rhs;
 }
 
-Order readOrder(const OperandMap &map, const Order &loops) {
-  Order order;
-  for (int64_t loop : loops)
-    for (size_t dim = 0; dim < map.dims.size(); ++dim)
-      if (map.dims[dim].resultDim == loop)
-        order.push_back(dim);
-  return order;
-}
-
 /// The least cost of an assignment over all sets of copies: each value may be
 /// copied to any orders, and each read takes the best one.
 uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
@@ -146,19 +137,11 @@ uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
     const Order &order = value.nest ? orders[*value.nest] : *value.order;
     uint64_t bytes = countElements(value.shape) * value.elementBytes;
     std::vector<std::pair<unsigned, unsigned>> reads;
-    // Nests are fused with the producer until one of them reads from memory.
-    for (unsigned nest = 0; nest < problem.nests.size(); ++nest) {
-      bool isInMemory = !reads.empty();
-      for (const NestRead &entry : problem.nests[nest].reads)
-        isInMemory |=
-            entry.value == number &&
-            !(entry.fuses &&
-              isSame(value.shape, order, readOrder(entry.map, orders[nest])));
+    for (unsigned nest = 0; nest < problem.nests.size(); ++nest)
       for (unsigned read = 0; read < problem.nests[nest].reads.size(); ++read)
-        if (isInMemory && problem.nests[nest].reads[read].value == number)
+        if (problem.nests[nest].reads[read].value == number)
           reads.push_back({nest, read});
-    }
-    if (value.nest && (value.order || !reads.empty()))
+    if (value.nest)
       cost += bytes;
     if (value.nest && value.order && !isSame(value.shape, order, *value.order))
       cost += countCopyCost(problem, number, order, *value.order);
@@ -264,14 +247,23 @@ private:
       if (random() % 4 == 0 || !tryRead(problem, number, value) || !isTree)
         left.push_back(value);
     unread = left;
+    unread.push_back(addResult(problem, isLast));
+    // In a tree, one result has a reader.
+    if (pick({0, 0, 0, 1}))
+      if (unsigned result = addResult(problem, isTree); !isTree)
+        unread.push_back(result);
+  }
+
+  unsigned addResult(AssignmentProblem &problem, bool isReturned) {
+    const OrderedNest &nest = problem.nests.back();
     StoredValue result;
     result.shape = nest.shape;
     result.elementBytes = pick({1, 4, 8});
-    result.nest = number;
-    if (isLast || pick({0, 0, 1}))
+    result.nest = problem.nests.size() - 1;
+    if (isReturned || pick({0, 0, 1}))
       result.order = nest.isFixed ? nest.order : pickOrder(nest.shape.size());
-    unread.push_back(problem.values.size());
     problem.values.push_back(result);
+    return problem.values.size() - 1;
   }
 
   /// Adds a read of a new value: some dimensions of the nest, some of them
@@ -312,11 +304,6 @@ private:
       read.map.dims.push_back(
           {dim, extent == nest.shape[dim] ? DimRead::Equal : DimRead::Expand});
     }
-    bool isPermutation = shape.size() == nest.shape.size() &&
-                         llvm::all_of(read.map.dims, [](const OperandDim &dim) {
-                           return dim.read == DimRead::Equal;
-                         });
-    read.fuses = isPermutation && pick({0, 1});
     problem.addRead(number, read);
     return true;
   }

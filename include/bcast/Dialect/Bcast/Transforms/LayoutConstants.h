@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_MATERIALIZELAYOUTS_LAYOUTCONSTANTS_H
-#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_MATERIALIZELAYOUTS_LAYOUTCONSTANTS_H
+#ifndef BCAST_DIALECT_BCAST_TRANSFORMS_LAYOUTCONSTANTS_H
+#define BCAST_DIALECT_BCAST_TRANSFORMS_LAYOUTCONSTANTS_H
 
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 
@@ -30,4 +30,4 @@ TypedAttr layOutElements(Attribute elements, const PhysicalLayout &layout,
 
 } // namespace mlir::bcast::detail
 
-#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_MATERIALIZELAYOUTS_LAYOUTCONSTANTS_H
+#endif // BCAST_DIALECT_BCAST_TRANSFORMS_LAYOUTCONSTANTS_H

@@ -1,17 +1,19 @@
-// RUN: bcast-opt %s --bcast-assign-layouts | FileCheck %s
+// RUN: bcast-opt %s --bcast-explicit-to-linalg --bcast-assign-layouts --cse | FileCheck %s
 // Values that several read.
+
+// CHECK-DAG: #[[ID:map[0-9]*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[T:map[0-9]*]] = affine_map<(d0, d1) -> (d1, d0)>
 
 #col = #bcast.layout<minor_to_major = [0, 1]>
 
 // Two readers of one operand pay for no copy, four do, and share it.
 // CHECK-LABEL: func.func @two_readers
-// CHECK-NOT: copy
+// CHECK-COUNT-2: linalg.generic {indexing_maps = [#[[T]], #[[ID]]]
+// CHECK-NOT: linalg.generic
 // CHECK-LABEL: func.func @four_readers
-// CHECK-NEXT: %[[C:.*]] = bcast.relayout %{{.*}} copy : tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<512x512xf32>
-// CHECK-NEXT: bcast.negate %[[C]] : tensor<512x512xf32>
-// CHECK-NEXT: bcast.abs %[[C]] : tensor<512x512xf32>
-// CHECK-NEXT: bcast.floor %[[C]] : tensor<512x512xf32>
-// CHECK-NEXT: bcast.ceil %[[C]] : tensor<512x512xf32>
+// CHECK: %[[C:.*]] = linalg.generic {indexing_maps = [#[[T]], #[[ID]]]
+// CHECK-COUNT-4: linalg.generic {indexing_maps = [#[[ID]], #[[ID]]]{{.*}} ins(%[[C]]
+// CHECK-NOT: linalg.generic
 func.func @two_readers(%x: tensor<512x512xf32, #col>) -> (tensor<512x512xf32>, tensor<512x512xf32>) {
   %0 = bcast.negate %x : tensor<512x512xf32, #col> -> tensor<512x512xf32>
   %1 = bcast.abs %x : tensor<512x512xf32, #col> -> tensor<512x512xf32>
@@ -25,11 +27,14 @@ func.func @four_readers(%x: tensor<512x512xf32, #col>) -> (tensor<512x512xf32>, 
   return %0, %1, %2, %3 : tensor<512x512xf32>, tensor<512x512xf32>, tensor<512x512xf32>, tensor<512x512xf32>
 }
 
-// A value that all its readers want in one order has that, and is never stored.
+// A value that all its readers want in one order has that: one nest computes all.
 // CHECK-LABEL: func.func @one_order
-// CHECK-NEXT: bcast.add %{{.*}} -> tensor<512x512xf32>{{$}}
-// CHECK-NEXT: bcast.negate %{{.*}} : tensor<512x512xf32>{{$}}
-// CHECK-NEXT: bcast.abs %{{.*}} : tensor<512x512xf32>{{$}}
+// CHECK: linalg.generic {indexing_maps = [#[[T]], #[[ID]], #[[ID]], #[[ID]]]
+// CHECK: arith.addf
+// CHECK: arith.negf
+// CHECK: math.absf
+// CHECK-NOT: linalg.generic
+// CHECK: return
 func.func @one_order(%x: tensor<512x512xf32, #col>, %y: tensor<512x512xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32>) {
   %0 = bcast.add %x, %y : (tensor<512x512xf32, #col>, tensor<512x512xf32>) -> tensor<512x512xf32, #col>
   %1 = bcast.negate %0 : tensor<512x512xf32, #col> -> tensor<512x512xf32>
@@ -39,9 +44,11 @@ func.func @one_order(%x: tensor<512x512xf32, #col>, %y: tensor<512x512xf32>) -> 
 
 // A value with readers in two orders is stored in the order of one reader, and read in place by the other.
 // CHECK-LABEL: func.func @two_orders
-// CHECK-NEXT: %[[A:.*]] = bcast.add %{{.*}}, %{{.*}} : tensor<512x512xf32>{{$}}
-// CHECK-NEXT: bcast.negate %[[A]] : tensor<512x512xf32>{{$}}
-// CHECK-NEXT: bcast.abs %[[A]] : tensor<512x512xf32> -> tensor<512x512xf32, #bcast.layout<minor_to_major = [0, 1]>>
+// CHECK: %[[A:.*]]:2 = linalg.generic {indexing_maps = [#[[ID]], #[[ID]], #[[ID]], #[[ID]]]
+// CHECK: arith.addf
+// CHECK: arith.negf
+// CHECK: linalg.generic {indexing_maps = [#[[T]], #[[ID]]]{{.*}} ins(%[[A]]#0
+// CHECK: math.absf
 func.func @two_orders(%x: tensor<512x512xf32>, %y: tensor<512x512xf32>) -> (tensor<512x512xf32>, tensor<512x512xf32, #col>) {
   %0 = bcast.add %x, %y : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32, #col>
   %1 = bcast.negate %0 : tensor<512x512xf32, #col> -> tensor<512x512xf32>
@@ -51,9 +58,10 @@ func.func @two_orders(%x: tensor<512x512xf32>, %y: tensor<512x512xf32>) -> (tens
 
 // A broadcast with readers in two orders: only the reader that gains reads a copy.
 // CHECK-LABEL: func.func @one_broadcast
-// CHECK: %[[C:.*]] = bcast.relayout %[[X:.*]] copy : tensor<32x256xf32, #bcast.layout<minor_to_major = [0, 1]>> -> tensor<32x256xf32>
-// CHECK-DAG: bcast.broadcast_in_dim %[[C]], dims = [1, 2]
-// CHECK-DAG: bcast.broadcast_in_dim %[[X]], dims = [1, 2]
+// CHECK-SAME: (%[[X:[a-z0-9]*]]: tensor<256x32xf32>
+// CHECK: %[[C:.*]] = linalg.generic {indexing_maps = [#[[T]], #[[ID]]]{{.*}} ins(%[[X]]
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[C]] : tensor<64x32x256xf32>, tensor<32x256xf32>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[X]] : tensor<64x256x32xf32>, tensor<256x32xf32>)
 #major = #bcast.layout<minor_to_major = [1, 2, 0]>
 func.func @one_broadcast(%x: tensor<32x256xf32, #col>, %y: tensor<64x32x256xf32>, %z: tensor<64x32x256xf32, #major>) -> (tensor<64x32x256xf32>, tensor<64x32x256xf32, #major>) {
   %0 = bcast.broadcast_in_dim %x, dims = [1, 2] : tensor<32x256xf32, #col> -> tensor<64x32x256xf32>

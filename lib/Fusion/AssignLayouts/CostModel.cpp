@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "LayoutAssignment.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -28,6 +26,10 @@ void AssignmentProblem::addRead(unsigned nest, NestRead read) {
 
 static uint64_t getExtent(const LayoutCosts &costs, int64_t extent) {
   return isDynamic(extent) ? costs.unknownExtent : extent;
+}
+
+DimOrder mlir::bcast::layouts::getRowMajorOrder(int64_t rank) {
+  return DimOrder(llvm::reverse(llvm::seq(rank)));
 }
 
 /// Returns `order` without the dimensions of extent 1.
@@ -137,73 +139,17 @@ static uint64_t getCopyCost(const AssignmentProblem &problem,
                        static_cast<uint64_t>(problem.costs.copyOverhead));
 }
 
-llvm::ArrayRef<unsigned>
-mlir::bcast::layouts::getFusedReaders(const AssignmentProblem &problem,
-                                      const NestOrders &orders, unsigned number,
-                                      llvm::ArrayRef<unsigned> readers) {
-  const StoredValue &value = problem.values[number];
-  if (!value.nest)
-    return {};
-  return readers.take_while([&](unsigned reader) {
-    return llvm::all_of(problem.nests[reader].reads, [&](const NestRead &read) {
-      return read.value != number ||
-             (read.fuses &&
-              isSameOrder(value.shape, orders[*value.nest],
-                          getReadOrder(read.map, orders[reader])));
-    });
-  });
-}
-
-unsigned mlir::bcast::layouts::countNests(const AssignmentProblem &problem,
-                                          const NestOrders &orders) {
-  llvm::IntEqClasses classes(problem.nests.size());
-  for (auto [number, value] : llvm::enumerate(problem.values))
-    for (unsigned reader :
-         getFusedReaders(problem, orders, number, value.readers))
-      classes.join(*value.nest, reader);
-  llvm::SmallDenseSet<unsigned> computing;
-  for (auto [number, nest] : llvm::enumerate(problem.nests))
-    if (nest.computes)
-      computing.insert(classes.findLeader(number));
-  return computing.size();
-}
-
-/// Calls `visit` for each read of a value from memory, until it returns false.
-/// The arguments are the nest, the number of the read, and the order in which
-/// the nest reads the value.
-template <typename VisitFn>
-static void forEachRead(const AssignmentProblem &problem,
-                        const NestOrders &orders, unsigned number,
-                        std::optional<unsigned> onlyReader, VisitFn visit) {
-  llvm::ArrayRef<unsigned> readers = problem.values[number].readers;
-  if (onlyReader)
-    readers = *onlyReader;
-  size_t numFused = getFusedReaders(problem, orders, number, readers).size();
-  for (unsigned reader : readers.drop_front(numFused))
-    for (auto [index, read] : llvm::enumerate(problem.nests[reader].reads))
-      if (read.value == number &&
-          !visit(reader, index, getReadOrder(read.map, orders[reader])))
-        return;
-}
-
-uint64_t
-mlir::bcast::layouts::getStoreCost(const AssignmentProblem &problem,
-                                   const NestOrders &orders, unsigned number,
-                                   std::optional<unsigned> onlyReader) {
+uint64_t mlir::bcast::layouts::getStoreCost(const AssignmentProblem &problem,
+                                            const NestOrders &orders,
+                                            unsigned number) {
   const StoredValue &value = problem.values[number];
   if (!value.nest)
     return 0;
   const DimOrder &order = orders[*value.nest];
-  if (value.order && !isSameOrder(value.shape, order, *value.order))
-    return SaturatingAdd(getNumBytes(problem, value),
-                         getCopyCost(problem, value, order, *value.order));
-  bool isStored = value.order.has_value();
-  forEachRead(problem, orders, number, onlyReader,
-              [&](unsigned, unsigned, const DimOrder &) {
-                isStored = true;
-                return false;
-              });
-  return isStored ? getNumBytes(problem, value) : 0;
+  uint64_t bytes = getNumBytes(problem, value);
+  if (!value.order || isSameOrder(value.shape, order, *value.order))
+    return bytes;
+  return SaturatingAdd(bytes, getCopyCost(problem, value, order, *value.order));
 }
 
 uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
@@ -220,26 +166,29 @@ uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
     uint64_t inPlace = 0, inOrder = 0;
   };
   std::map<std::pair<unsigned, DimOrder>, Group> groups;
-  forEachRead(
-      problem, orders, number, onlyReader,
-      [&](unsigned reader, unsigned index, const DimOrder &wanted) {
-        const OrderedNest &nest = problem.nests[reader];
-        const NestRead &read = nest.reads[index];
-        Group &group = groups[{read.scope, dropUnitDims(value.shape, wanted)}];
-        group.copy.order = wanted;
-        group.copy.reads.push_back({reader, index});
-        group.copy.numReads =
-            SaturatingAdd(group.copy.numReads,
-                          getNumReads(problem, nest, read, orders[reader]));
-        group.inPlace =
-            SaturatingAdd(group.inPlace, getReadCost(problem, nest, read, order,
-                                                     orders[reader]));
-        group.inOrder =
-            SaturatingAdd(group.inOrder, getNumBytes(problem, value));
-        return true;
-      });
+  llvm::ArrayRef<unsigned> readers = value.readers;
+  if (onlyReader)
+    readers = *onlyReader;
+  for (unsigned reader : readers) {
+    const OrderedNest &nest = problem.nests[reader];
+    for (auto [index, read] : llvm::enumerate(nest.reads)) {
+      if (read.value != number)
+        continue;
+      DimOrder wanted = getReadOrder(read.map, orders[reader]);
+      Group &group = groups[{read.scope, dropUnitDims(value.shape, wanted)}];
+      group.copy.order = wanted;
+      group.copy.reads.push_back({reader, static_cast<unsigned>(index)});
+      group.copy.numReads =
+          SaturatingAdd(group.copy.numReads,
+                        getNumReads(problem, nest, read, orders[reader]));
+      group.inPlace =
+          SaturatingAdd(group.inPlace, getReadCost(problem, nest, read, order,
+                                                   orders[reader]));
+      group.inOrder = SaturatingAdd(group.inOrder, getNumBytes(problem, value));
+    }
+  }
 
-  uint64_t cost = getStoreCost(problem, orders, number, onlyReader);
+  uint64_t cost = getStoreCost(problem, orders, number);
   for (auto &entry : groups) {
     Group &group = entry.second;
     group.copy.cost = getCopyCost(problem, value, order, group.copy.order);

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The problem that bcast-assign-layouts solves, without IR. A program is a set
-// of loop nests. Each nest loads values and stores one; its intermediate values
+// of loop nests. Each nest loads and stores values; its intermediate values
 // stay in registers. An assignment gives every nest an order of its loops,
-// which is also the dimension order of its result. The cost of an assignment is
-// the bytes that it moves, weighted by LayoutCosts:
+// which is also the dimension order of its results. The cost of an assignment
+// is the bytes that it moves, weighted by LayoutCosts:
 //
 //  * A stored value is written once.
 //  * A nest reads each byte of an operand once, even if the operand is
@@ -24,8 +24,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
-#define BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
+#ifndef BCAST_LIB_FUSION_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
+#define BCAST_LIB_FUSION_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
 
 #include "bcast/Rules/ResolvedBroadcast.h"
 #include <cstdint>
@@ -70,20 +70,18 @@ struct NestRead {
   OperandMap map;
   /// Reads of one scope share copies.
   unsigned scope = 0;
-  /// Whether the value's producer may fuse with this nest. It fuses if their
-  /// orders are equal, all reads of the value by this nest may fuse, and all
-  /// earlier readers of the value fuse.
-  bool fuses = false;
+
+  bool operator==(const NestRead &other) const {
+    return value == other.value && map == other.map && scope == other.scope;
+  }
 };
 
 struct OrderedNest {
   llvm::SmallVector<int64_t, 4> shape;
   /// The initial order. It stays unless another one costs less.
   DimOrder order;
-  bool isFixed = false;
-  /// Whether the nest does more than copy elements.
-  bool computes = true;
   std::vector<NestRead> reads;
+  bool isFixed = false;
 };
 
 struct AssignmentProblem {
@@ -116,6 +114,8 @@ struct LayoutCopy {
   uint64_t cost = 0;
 };
 
+DimOrder getRowMajorOrder(int64_t rank);
+
 /// Whether two orders of the dimensions of `shape` place each element at the
 /// same address. Dimensions of extent 1 may be anywhere.
 bool isSameOrder(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> lhs,
@@ -138,21 +138,10 @@ uint64_t getReadCost(const AssignmentProblem &problem, const OrderedNest &nest,
                      const NestRead &read, llvm::ArrayRef<int64_t> valueOrder,
                      llvm::ArrayRef<int64_t> nestOrder);
 
-/// Returns the nests of `readers` that fuse with the producer of the value, in
-/// order up to one that cannot. See isFirstReader in LoopFusion.h.
-llvm::ArrayRef<unsigned> getFusedReaders(const AssignmentProblem &problem,
-                                         const NestOrders &orders,
-                                         unsigned value,
-                                         llvm::ArrayRef<unsigned> readers);
-
-/// Returns the number of nests after fusion that do more than copy elements.
-unsigned countNests(const AssignmentProblem &problem, const NestOrders &orders);
-
-/// Returns the cost of storing a value: 0 if its producer is fused with all its
-/// readers.
+/// Returns the cost of storing a value in the order that its uses require; 0
+/// for an input.
 uint64_t getStoreCost(const AssignmentProblem &problem,
-                      const NestOrders &orders, unsigned value,
-                      std::optional<unsigned> onlyReader = std::nullopt);
+                      const NestOrders &orders, unsigned value);
 
 /// Returns the cost of storing a value and of all its reads. With `onlyReader`,
 /// reads of other nests do not count. Appends the copies that pay to `copies`.
@@ -169,13 +158,14 @@ std::vector<LayoutCopy> getCopies(const AssignmentProblem &problem,
                                   const NestOrders &orders);
 
 /// Finds an assignment of low cost. The result is exact if every value has at
-/// most one reader and no nest has more than 4 dimensions of an extent other
-/// than 1: then the solver tries every order. Otherwise it is a heuristic.
-/// First, only the first reader of each value counts, and a nest of more
-/// dimensions tries the orders that its operands and readers suggest. Then each
-/// nest in turn takes its best order, in up to 8 sweeps while the cost falls.
+/// most one reader, no nest has readers of several results, and no nest has
+/// more than 4 dimensions of an extent other than 1: then the solver tries
+/// every order. Otherwise it is a heuristic. First, only the first reader of
+/// each value counts, and a nest of more dimensions tries the orders that its
+/// operands and readers suggest. Then each nest in turn takes its best order,
+/// in up to 8 sweeps while the cost falls.
 Assignment solve(const AssignmentProblem &problem);
 
 } // namespace mlir::bcast::layouts
 
-#endif // BCAST_LIB_DIALECT_BCAST_TRANSFORMS_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
+#endif // BCAST_LIB_FUSION_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
