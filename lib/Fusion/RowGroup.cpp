@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowGroup.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include <set>
 
 using namespace mlir;
@@ -20,10 +21,10 @@ static constexpr int64_t kMaxPartsOfTile = 1024;
 /// The contiguous rows of a tile: four cache lines of f32.
 static constexpr int64_t kContiguousRows = 64;
 
-/// Rows of at most this length are tiled, too: in tiles of so many elements,
-/// which stay in the first cache. The lanes of several rows are then combined
-/// together, and the phases of one row do not wait for each other.
-static constexpr int64_t kMaxTiledRow = 1024, kElementsOfTile = 4096;
+/// Rows of at most this length are tiled, too: in tiles of which an array of
+/// f32 takes half of the first cache. The lanes of several rows are then
+/// combined together, and the phases of one row do not wait for each other.
+static constexpr int64_t kMaxTiledRow = 1024;
 
 /// A tile may be so much smaller if the rows then fill all tiles.
 static constexpr int64_t kMaxShrinkage = 4;
@@ -323,8 +324,9 @@ std::optional<int64_t> Collector::findShortRowExtent() const {
 
 /// The number of short rows of `extent` elements that a step computes.
 int64_t Collector::getTileRows(int64_t extent) const {
-  int64_t most = llvm::bit_floor<uint64_t>(kElementsOfTile / extent);
   auto first = cast<linalg::GenericOp>(getOrdered().front());
+  int64_t elements = CpuTargetAttr::getTargetOf(first).l1Bytes / 8;
+  int64_t most = llvm::bit_floor<uint64_t>(std::max(elements, extent) / extent);
   int64_t numRows =
       first.getStaticLoopRanges()[members.find(first)->second.back()];
   if (!ShapedType::isDynamic(numRows))

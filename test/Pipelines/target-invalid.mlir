@@ -4,6 +4,8 @@
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=32 2>&1 | FileCheck %s --check-prefix=BITS32
 // RUN: not bcast-opt %s --bcast-to-llvm=vector-bits=4096 2>&1 | FileCheck %s --check-prefix=BITS4096
 // RUN: not bcast-opt %s --bcast-to-affine=non-temporal-threshold=-1 2>&1 | FileCheck %s --check-prefix=CACHE
+// RUN: not bcast-opt %s --bcast-to-affine=line-bytes=48 2>&1 | FileCheck %s --check-prefix=LINE
+// RUN: not bcast-opt %s --bcast-to-affine=l1-bytes=-1 2>&1 | FileCheck %s --check-prefix=L1
 // RUN: not bcast-opt %s --bcast-to-affine=l2-bytes=-1 2>&1 | FileCheck %s --check-prefix=L2
 // RUN: not bcast-opt %s --bcast-to-affine=threads=4294967295 2>&1 | FileCheck %s --check-prefix=THREADS
 
@@ -38,12 +40,14 @@
 // BITS32: error: bcast-set-target: vector-bits is 32; it must be 0, or a power of two from 64 to 2048
 // BITS4096: error: bcast-set-target: vector-bits is 4096; it must be 0, or a power of two from 64 to 2048
 // CACHE: error: bcast-set-target: non-temporal-threshold is -1; it must not be negative
+// LINE: error: bcast-set-target: line-bytes is 48; it must be a power of two from 16 to 1024
+// L1: error: bcast-set-target: l1-bytes is -1; it must not be negative
 // L2: error: bcast-set-target: l2-bytes is -1; it must not be negative
 // THREADS: error: bcast-set-target: threads is 4294967295; it must be at most 65536
 // NO-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-explicit' has no option 'foo'; it has none
 // OTHER-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-linalg' has no option 'foo'; its options are shape-functions
 // ALIKE: {{^}}bcast-opt: error: 'bcast-to-affine' has no option 'vector-bit'; did you mean 'vector-bits'?
-// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, assume-features, l2-bytes, non-temporal-threshold, threads, parallel-threshold, accuracy
+// BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, assume-features, line-bytes, l1-bytes, l2-bytes, non-temporal-threshold, threads, parallel-threshold, accuracy
 // PASS: {{^}}bcast-opt: error: 'bcast-linalg-to-loops' has no option 'foo'; its options are lower-non-elementwise{{$}}
 // PASS-NONE: {{^}}bcast-opt: error: 'bcast-insert-checks' has no option 'foo'; it has none{{$}}
 // PASS-ALIKE: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'vector-bit'; did you mean 'vector-bits'?{{$}}

@@ -40,8 +40,12 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
     ListOption<"assumeFeatures", "assume-features", "std::string",
                "Features of the processor, in place of those of the target: none, "
                "masked_memory, fma, avx512, avx512bf16, f16, sve, register_pairs, maximum">,
+    Option<"lineBytes", "line-bytes", "int64_t", /*default=*/"CpuTarget().lineBytes",
+           "Bytes of a line of the caches, a power of two from 16 to 1024">,
+    Option<"l1Bytes", "l1-bytes", "int64_t", /*default=*/"CpuTarget().l1Bytes",
+           "Bytes of the first-level data cache, in which tiles of rows stay">,
     Option<"l2Bytes", "l2-bytes", "int64_t", /*default=*/"CpuTarget().l2Bytes",
-           "Bytes of the second-level cache; loops over rows of larger arrays prefetch">,
+           "Bytes of the second-level cache; loops over larger arrays prefetch">,
     Option<"nonTemporalThreshold", "non-temporal-threshold", "int64_t",
            /*default=*/"CpuTarget().nonTemporalThreshold",
            "Bytes; loops that read and write more in all use non-temporal stores">,

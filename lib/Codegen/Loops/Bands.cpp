@@ -19,7 +19,7 @@ using namespace mlir::bcast::loops;
 
 /// The bytes that a band reads of a contiguous row of an input: a few adjacent
 /// cache lines, provided that the buffer of the band fits the second cache.
-static constexpr int64_t kMaxBandBytes = 256, kMaxBufferBytes = 1 << 20;
+static constexpr int64_t kMaxBandBytes = 256;
 
 /// The elements of a band of short rows.
 static constexpr int64_t kBandElements = 4096;
@@ -33,7 +33,7 @@ Scratch::Scratch(const LoopEmitter &emitter, ArrayRef<Type> types,
   SmallVector<int64_t> shape;
   SmallVector<Value> sizes;
   dispatchIndexOpFoldResults(count, sizes, shape);
-  auto alignment = emitter.builder.getI64IntegerAttr(kCacheLineBytes);
+  auto alignment = emitter.builder.getI64IntegerAttr(emitter.target.lineBytes);
   isOnHeap = !sizes.empty() || llvm::any_of(types, [&](Type type) {
     return shape.front() * getElementBytes(type) > kMaxStackBytes;
   });
@@ -98,14 +98,16 @@ int64_t Bands::chooseRows() const {
   for (const Access &access : getInputs())
     if (access.isContiguous(loops.front()))
       rowsPerLine =
-          std::max(rowsPerLine,
-                   kCacheLineBytes / getElementBytes(access.getElementType()));
+          std::max(rowsPerLine, emitter.target.lineBytes /
+                                    getElementBytes(access.getElementType()));
   for (const Access &output : emitter.nest.getOutputs())
     outputBytes += getElementBytes(output.getElementType());
-  int64_t rows = kMaxBandBytes / kCacheLineBytes * rowsPerLine;
+  int64_t rows =
+      std::max<int64_t>(kMaxBandBytes / emitter.target.lineBytes, 1) *
+      rowsPerLine;
   if (rowSize.isStatic())
     while (rows > rowsPerLine &&
-           rows * rowSize.constant * outputBytes > kMaxBufferBytes)
+           rows * rowSize.constant * outputBytes > emitter.target.l2Bytes)
       rows /= 2;
   if (rowSize.isStatic() && rows * rowSize.constant < kBandElements)
     rows = llvm::alignTo(llvm::divideCeil(kBandElements, rowSize.constant),

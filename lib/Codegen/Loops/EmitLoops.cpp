@@ -32,8 +32,9 @@ EmittedLoops mlir::bcast::loops::emitLoops(LoopEmitter &emitter) {
     return emitted;
   };
   if (canUseTiledTransposeLoops(emitter))
-    return emit(LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
-                [&] { emitTiledTransposeLoops(emitter); });
+    return emit(
+        LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
+        [&] { emitTiledTransposeLoops(emitter, emitter.target.lineBytes); });
   if (canUseShortRowLoops(emitter))
     return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
                 [&] { emitShortRowLoops(emitter); });

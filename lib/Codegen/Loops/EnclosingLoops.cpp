@@ -17,10 +17,13 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The phases of a slice with fewer bytes are so short that the processor
-/// begins the next step before they end. The next slice of more bytes would
-/// displace what later phases read.
-static constexpr int64_t kLongSlice = 8192, kMaxSlice = 1 << 18;
+/// The phases of a slice that takes less than a quarter of the first cache are
+/// so short that the processor begins the next step before they end. The next
+/// slice of more than a quarter of the second cache would displace what later
+/// phases read.
+static bool isWorthPrefetch(const CpuTarget &target, int64_t sliceBytes) {
+  return sliceBytes >= target.l1Bytes / 4 && sliceBytes <= target.l2Bytes / 4;
+}
 
 std::optional<int64_t>
 mlir::bcast::loops::getStaticOffset(const Access &access) {
@@ -100,7 +103,7 @@ mlir::bcast::loops::getDistanceToNextSlice(const LoopEmitter &emitter,
   std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
   std::optional<int64_t> part = getStaticBytes(slice.getType());
   if ((whole && *whole <= emitter.target.l2Bytes) ||
-      (part && (*part < kLongSlice || *part > kMaxSlice)))
+      (part && !isWorthPrefetch(emitter.target, *part)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
   bool isLast = allAccesses(loop, getViewedBuffer(slice), [&](Operation *user) {

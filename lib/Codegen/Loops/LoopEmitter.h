@@ -20,11 +20,6 @@ struct LoopRange {
   OpFoldResult lower, upper;
 };
 
-constexpr int64_t kCacheLineBytes = 64;
-
-/// Operands of more bytes do not stay in the second cache.
-constexpr int64_t kSecondCache = 1 << 20;
-
 /// The limit of candidates for division at run time: the body is copied for
 /// each.
 constexpr unsigned kMaxParallelDepth = 2;

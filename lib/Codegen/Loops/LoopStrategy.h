@@ -34,8 +34,7 @@ void emitShortRowLoops(LoopEmitter &emitter);
 /// square tiles of the two loops, transposed in registers. `columnBytes` of a
 /// column are read before the next columns.
 bool canUseTiledTransposeLoops(const LoopEmitter &emitter);
-void emitTiledTransposeLoops(LoopEmitter &emitter,
-                             int64_t columnBytes = kCacheLineBytes);
+void emitTiledTransposeLoops(LoopEmitter &emitter, int64_t columnBytes);
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]

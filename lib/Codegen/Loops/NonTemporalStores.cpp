@@ -45,11 +45,11 @@ static bool hasSymbolicStrides(const Access &output) {
 }
 
 /// Whether all rows have the same offset from a cache line.
-static bool hasAlignedStrides(const Access &output) {
+static bool hasAlignedStrides(const Access &output, int64_t lineBytes) {
   int64_t bytes = getElementBytes(output.getElementType());
   return llvm::all_of(output.dims, [&](const AccessDim &dim) {
     return dim.stride.isUnit() ||
-           (dim.stride.constant * bytes) % kCacheLineBytes == 0;
+           (dim.stride.constant * bytes) % lineBytes == 0;
   });
 }
 
@@ -88,13 +88,13 @@ static constexpr int64_t kStreamUnit = 16;
 int64_t mlir::bcast::loops::getStreamAlignment(const LoopEmitter &emitter,
                                                StreamAlignment alignment) {
   if (alignment != StreamAlignment::AnyRows || !isShortRow(emitter))
-    return kCacheLineBytes;
+    return emitter.target.lineBytes;
   const LoopNest &loops = emitter.nest;
   bool isContiguous =
       llvm::all_of(llvm::seq(loops.getNumLoops() - 1), [&](unsigned loop) {
         return loops.isCollapsible(loops.getOutputs().front(), loop);
       });
-  return isContiguous ? kStreamUnit : kCacheLineBytes;
+  return isContiguous ? kStreamUnit : emitter.target.lineBytes;
 }
 
 /// The condition for an output that is a slice of a buffer, of which the loops
@@ -110,7 +110,7 @@ static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
   Value root = getViewedBuffer(output.buffer);
   if (!loop || !isa<MemRefType>(root.getType()) ||
       loop->isAncestor(root.getParentRegion()->getParentOp()) ||
-      !hasAlignedStrides(output) ||
+      !hasAlignedStrides(output, emitter.target.lineBytes) ||
       !isOnlyAccessIn(loop, emitter.nest.op, root))
     return no;
   int64_t bytes = getElementBytes(output.getElementType());
@@ -131,7 +131,7 @@ static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
       arith::MulIOp::create(builder, loc, offset, emitter.createIndex(bytes));
   address = arith::AddIOp::create(builder, loc, address, offset);
   address = arith::RemUIOp::create(builder, loc, address,
-                                   emitter.createIndex(kCacheLineBytes));
+                                   emitter.createIndex(emitter.target.lineBytes));
   Value condition =
       createCompare(emitter, arith::CmpIPredicate::eq, address, /*bound=*/0);
   auto require = [&](OpFoldResult value, int64_t bound) {
@@ -193,9 +193,9 @@ mlir::bcast::loops::createNonTemporalCondition(const LoopEmitter &emitter,
                     ? LoopNest::collapse(output, emitter.nest.getNumLoops() - 2)
                     : output;
   int64_t unit = getStreamAlignment(emitter, alignment);
-  if ((isAligned &&
-       (!hasAlignedStrides(rows) || *offset * bytes % unit != 0)) ||
-      (isShort && *staticRow * bytes % kCacheLineBytes != 0))
+  if ((isAligned && (!hasAlignedStrides(rows, emitter.target.lineBytes) ||
+                     *offset * bytes % unit != 0)) ||
+      (isShort && *staticRow * bytes % emitter.target.lineBytes != 0))
     return no;
   Value address = getAddress(emitter, output);
   if (!address)
@@ -222,12 +222,12 @@ mlir::bcast::loops::createNonTemporalCondition(const LoopEmitter &emitter,
 }
 
 /// Whether `output` begins at a cache line in every row.
-static bool isAligned(const Access &output) {
+static bool isAligned(const Access &output, int64_t lineBytes) {
   auto alloc = getViewedBuffer(output.buffer).getDefiningOp<memref::AllocOp>();
   int64_t bytes = getElementBytes(output.getElementType());
-  return alloc && alloc.getAlignment().value_or(1) % kCacheLineBytes == 0 &&
-         *getStaticOffset(output) * bytes % kCacheLineBytes == 0 &&
-         hasAlignedStrides(output);
+  return alloc && alloc.getAlignment().value_or(1) % lineBytes == 0 &&
+         *getStaticOffset(output) * bytes % lineBytes == 0 &&
+         hasAlignedStrides(output, lineBytes);
 }
 
 bool mlir::bcast::loops::canAlignRows(const LoopEmitter &emitter) {
@@ -235,7 +235,7 @@ bool mlir::bcast::loops::canAlignRows(const LoopEmitter &emitter) {
   auto row = dyn_cast<Value>(emitter.nest.extents.back());
   return emitter.nest.isAffine && getStaticOffset(output) &&
          hasSymbolicStrides(output) && !isShortRow(emitter) &&
-         !isAligned(output) &&
+         !isAligned(output, emitter.target.lineBytes) &&
          affine::isTopLevelValue(getViewedBuffer(output.buffer)) &&
          (!row || affine::isTopLevelValue(row));
 }
@@ -270,7 +270,7 @@ mlir::bcast::loops::createStepsToCacheLine(const LoopEmitter &emitter,
       index = index +
               position.indices[dim.loop] * dim.stride.getExpr(builder, symbols);
   AffineExpr address = builder.getAffineSymbolExpr(0) + index * bytes;
-  AffineExpr steps = ((-address) % kCacheLineBytes).floorDiv(bytes);
+  AffineExpr steps = ((-address) % emitter.target.lineBytes).floorDiv(bytes);
   // Non-temporal stores are tested to have long rows.
   auto row = dyn_cast<Value>(emitter.nest.extents.back());
   if (row && !emitter.nonTemporal) {

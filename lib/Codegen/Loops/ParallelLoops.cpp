@@ -49,8 +49,8 @@ WorkSplit LoopEmitter::getWorkSplit(unsigned loop) const {
     if (stride && !stride->isStatic())
       continue;
     if (stride)
-      bytes *= stride->constant % kCacheLineBytes;
-    int64_t steps = kCacheLineBytes / std::gcd(bytes, kCacheLineBytes);
+      bytes *= stride->constant % target.lineBytes;
+    int64_t steps = target.lineBytes / std::gcd(bytes, target.lineBytes);
     split.stepsPerLine = std::max(split.stepsPerLine, steps);
   }
   return split;

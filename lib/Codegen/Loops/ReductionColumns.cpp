@@ -24,8 +24,8 @@ using namespace mlir::bcast::loops;
 using Values = Combiners::Values;
 using StepShape = ReductionElements::StepShape;
 
-/// The columns of a tile, and the most stack memory of their lanes and trees:
-/// the lanes stay in the first or the second cache.
+/// The most columns of a tile, and the most stack memory of their lanes and
+/// trees. They stay in the second cache.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
 
 /// Fewer rows are read at a time in steps of any shape.
@@ -77,7 +77,7 @@ bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
         for (auto [loop, extent] : llvm::enumerate(emitter.nest.extents))
           if (access.reads(loop))
             size = size.times(extent);
-        return !size.isStatic() || size.constant > kSecondCache;
+        return !size.isStatic() || size.constant > emitter.target.l2Bytes;
       });
 }
 
@@ -257,7 +257,7 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   OpFoldResult rowsPerLane = emitter.apply(first.floorDiv(numLanes), {numRows});
   // A step reads whole cache lines.
   int64_t parts = llvm::divideCeil(
-      kCacheLineBytes,
+      emitter.target.lineBytes,
       lanes *
           getElementBytes(emitter.nest.getOutputs().front().getElementType()));
   // Combines accumulators from `lane` on with the elements of `count` rows.
@@ -359,8 +359,10 @@ static int64_t getTileColumns(const ReductionElements &elements) {
   int64_t bytes = 0;
   for (const Access &output : elements.emitter.nest.getOutputs())
     bytes += values * getElementBytes(output.getElementType());
-  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(kTileBytes / bytes),
-                             kFewColumns, kTileColumns);
+  return std::clamp<int64_t>(
+      llvm::bit_floor<uint64_t>(
+          std::min(kTileBytes, elements.emitter.target.l2Bytes / 4) / bytes),
+      kFewColumns, kTileColumns);
 }
 
 void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,

@@ -170,7 +170,7 @@ void RowInputs::prefetch(const Position &position, int64_t vector) const {
 void RowInputs::prefetch(OpBuilder &builder, unsigned access,
                          const Position &position, int64_t vector) const {
   const BufferAccess &buffer = emitter.accesses[access];
-  if (vector * lanes * buffer.getElementBytes() % kCacheLineBytes != 0)
+  if (vector * lanes * buffer.getElementBytes() % emitter.target.lineBytes != 0)
     return;
   if (OpFoldResult steps = nextSlices.lookup(access)) {
     std::optional<int64_t> known = getConstantIntValue(steps);

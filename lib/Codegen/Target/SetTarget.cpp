@@ -57,6 +57,8 @@ struct SetTarget : public bcast::impl::BcastSetTargetBase<SetTarget> {
             features.getArgStr(),
             vectorBits.getArgStr(),
             assumeFeatures.getArgStr(),
+            lineBytes.getArgStr(),
+            l1Bytes.getArgStr(),
             l2Bytes.getArgStr(),
             nonTemporalThreshold.getArgStr(),
             threads.getArgStr(),
@@ -90,6 +92,10 @@ private:
         target->features |= *feature;
       }
     }
+    if (lineBytes.hasValue())
+      target->lineBytes = lineBytes;
+    if (l1Bytes.hasValue())
+      target->l1Bytes = l1Bytes;
     if (l2Bytes.hasValue())
       target->l2Bytes = l2Bytes;
     if (nonTemporalThreshold.hasValue())
@@ -149,11 +155,11 @@ std::unique_ptr<Pass> bcast::createBcastSetTarget(const CpuTarget &target) {
   std::string has = stringifyCpuFeature(target.features);
   std::replace(has.begin(), has.end(), '|', ',');
   std::string options = llvm::formatv(
-      "vector-bits={0} assume-features={1} l2-bytes={2} "
-      "non-temporal-threshold={3} "
-      "threads={4} parallel-threshold={5} accuracy={6}",
-      target.vectorBits, has, target.l2Bytes, target.nonTemporalThreshold,
-      target.threads, target.parallelThreshold,
+      "vector-bits={0} assume-features={1} line-bytes={2} l1-bytes={3} "
+      "l2-bytes={4} non-temporal-threshold={5} "
+      "threads={6} parallel-threshold={7} accuracy={8}",
+      target.vectorBits, has, target.lineBytes, target.l1Bytes, target.l2Bytes,
+      target.nonTemporalThreshold, target.threads, target.parallelThreshold,
       stringifyAccuracy(target.accuracy));
   (void)pass->initializeOptions(options,
                                 [](const Twine &) { return failure(); });

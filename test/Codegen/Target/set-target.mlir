@@ -28,7 +28,7 @@
 
 // Options change the present target; a named target replaces it, and the baseline has no
 // attribute.
-// RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target="assume-features=fma l2-bytes=2048 non-temporal-threshold=4096" | FileCheck %s --check-prefix=CHANGED
+// RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target="assume-features=fma line-bytes=128 l1-bytes=1024 l2-bytes=2048 non-temporal-threshold=4096" | FileCheck %s --check-prefix=CHANGED
 // RUN: bcast-opt %s --bcast-set-target=vector-bits=256 --bcast-set-target=target=baseline | FileCheck %s --check-prefix=BASELINE
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=256 assume-features=fma" --bcast-set-target=assume-features=none | FileCheck %s --check-prefix=NONE
 
@@ -36,7 +36,7 @@
 // RUN: bcast-opt %s --bcast-set-target=accuracy=relaxed --bcast-set-target=accuracy=precise | FileCheck %s --check-prefix=BASELINE
 
 // RELAXED: #bcast.cpu_target<vector_bits = 256, accuracy = relaxed>
-// CHANGED: #bcast.cpu_target<vector_bits = 256, features = fma, l2_bytes = 2048, non_temporal_threshold = 4096>
+// CHANGED: #bcast.cpu_target<vector_bits = 256, features = fma, line_bytes = 128, l1_bytes = 1024, l2_bytes = 2048, non_temporal_threshold = 4096>
 // BASELINE: module {
 // NONE: #bcast.cpu_target<vector_bits = 256>
 

@@ -21,24 +21,30 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 namespace {
-/// Caches of the first processor in bytes, as Linux reports them; 0 if it does
-/// not. On some machines, sysconf reports the cache of the whole socket.
+/// Data caches of the first processor in bytes, as Linux reports them; 0 if it
+/// does not. On some machines, sysconf reports the cache of the whole socket.
 struct Caches {
-  int64_t l2 = 0, largest = 0;
+  int64_t line = 0, l1 = 0, l2 = 0, largest = 0;
 
   Caches() {
     for (int index = 0; index != 5; ++index) {
       std::string folder =
           "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(index);
       std::ifstream sizeFile(folder + "/size"), levelFile(folder + "/level");
+      std::ifstream typeFile(folder + "/type");
+      std::ifstream lineFile(folder + "/coherency_line_size");
       int64_t size = 0, level = 0;
       char unit = 0;
-      if (!(sizeFile >> size >> unit))
+      std::string type;
+      if (!(sizeFile >> size >> unit) || !(typeFile >> type) ||
+          type == "Instruction")
         continue;
       int64_t bytes = unit == 'M' ? size << 20 : size << 10;
       largest = std::max(largest, bytes);
-      if (levelFile >> level && level == 2)
-        l2 = bytes;
+      if (levelFile >> level && level <= 2)
+        (level == 1 ? l1 : l2) = bytes;
+      if (level == 1)
+        lineFile >> line;
     }
   }
 };
@@ -63,6 +69,15 @@ std::optional<std::string> CpuTarget::verify() const {
   if (nonTemporalThreshold < 0)
     return ("non_temporal_threshold is " + llvm::Twine(nonTemporalThreshold) +
             "; it must not be negative")
+        .str();
+  if (!llvm::isPowerOf2_64(lineBytes) || lineBytes < kMinLineBytes ||
+      lineBytes > kMaxLineBytes)
+    return ("line_bytes is " + llvm::Twine(lineBytes) +
+            "; it must be a power of two from " + llvm::Twine(kMinLineBytes) +
+            " to " + llvm::Twine(kMaxLineBytes))
+        .str();
+  if (l1Bytes < 0)
+    return ("l1_bytes is " + llvm::Twine(l1Bytes) + "; it must not be negative")
         .str();
   if (l2Bytes < 0)
     return ("l2_bytes is " + llvm::Twine(l2Bytes) + "; it must not be negative")
@@ -178,6 +193,12 @@ CpuTarget CpuTarget::getHost() {
           std::min(target.nonTemporalThreshold, caches.largest);
     if (caches.l2 > 0)
       target.l2Bytes = caches.l2;
+    if (caches.l1 > 0)
+      target.l1Bytes = caches.l1;
+    if (caches.line > 0)
+      target.lineBytes = caches.line;
+    if (target.verify())
+      target.lineBytes = CpuTarget().lineBytes;
     return target;
   }();
   return host;
@@ -190,8 +211,9 @@ CpuTarget CpuTarget::getHost() {
 CpuTargetAttr CpuTargetAttr::get(MLIRContext *context,
                                  const CpuTarget &target) {
   return get(context, target.triple, target.cpu, target.vectorBits,
-             target.features, target.l2Bytes, target.nonTemporalThreshold,
-             target.threads, target.parallelThreshold, target.accuracy);
+             target.features, target.lineBytes, target.l1Bytes, target.l2Bytes,
+             target.nonTemporalThreshold, target.threads,
+             target.parallelThreshold, target.accuracy);
 }
 
 CpuTarget CpuTargetAttr::getTarget() const {
@@ -200,6 +222,8 @@ CpuTarget CpuTargetAttr::getTarget() const {
   target.cpu = getCpu().str();
   target.vectorBits = getVectorBits();
   target.features = getFeatures();
+  target.lineBytes = getLineBytes();
+  target.l1Bytes = getL1Bytes();
   target.l2Bytes = getL2Bytes();
   target.nonTemporalThreshold = getNonTemporalThreshold();
   target.threads = getThreads();
@@ -219,9 +243,9 @@ CpuTarget CpuTargetAttr::getTargetOf(Operation *op) {
 LogicalResult
 CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       StringRef triple, StringRef cpu, int64_t vectorBits,
-                      CpuFeature features, int64_t l2Bytes,
-                      int64_t nonTemporalThreshold, int64_t threads,
-                      int64_t parallelThreshold, Accuracy) {
+                      CpuFeature features, int64_t lineBytes, int64_t l1Bytes,
+                      int64_t l2Bytes, int64_t nonTemporalThreshold,
+                      int64_t threads, int64_t parallelThreshold, Accuracy) {
   for (auto [name, value] :
        {std::pair<StringRef, int64_t>("vector_bits", vectorBits),
         {"threads", threads},
@@ -233,6 +257,8 @@ CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   target.triple = triple.str();
   target.cpu = cpu.str();
   target.vectorBits = vectorBits;
+  target.lineBytes = lineBytes;
+  target.l1Bytes = l1Bytes;
   target.l2Bytes = l2Bytes;
   target.nonTemporalThreshold = nonTemporalThreshold;
   target.threads = threads;

@@ -8,8 +8,8 @@ module attributes {bcast.target = #bcast.cpu_target} {
 
 // -----
 
-// CHECK: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "znver4", vector_bits = 512, features = masked_memory|fma|avx512|avx512bf16, l2_bytes = 2097152, non_temporal_threshold = 4096, threads = 0, parallel_threshold = 0>
-module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 0, threads = 0, non_temporal_threshold = 4096, l2_bytes = 2097152, features = masked_memory|fma|avx512|avx512bf16, vector_bits = 512, cpu = "znver4", triple = "x86_64-unknown-linux-gnu">} {
+// CHECK: #bcast.cpu_target<triple = "x86_64-unknown-linux-gnu", cpu = "znver4", vector_bits = 512, features = masked_memory|fma|avx512|avx512bf16, line_bytes = 128, l1_bytes = 49152, l2_bytes = 2097152, non_temporal_threshold = 4096, threads = 0, parallel_threshold = 0>
+module attributes {bcast.target = #bcast.cpu_target<parallel_threshold = 0, threads = 0, non_temporal_threshold = 4096, l2_bytes = 2097152, l1_bytes = 49152, line_bytes = 128, features = masked_memory|fma|avx512|avx512bf16, vector_bits = 512, cpu = "znver4", triple = "x86_64-unknown-linux-gnu">} {
 }
 
 // -----
@@ -28,6 +28,18 @@ module attributes {bcast.target = #bcast.cpu_target<vector_bits = 96>} {
 
 // expected-error @+1 {{vector_bits is -64; it must be from 0 to 4294967295}}
 module attributes {bcast.target = #bcast.cpu_target<vector_bits = -64>} {
+}
+
+// -----
+
+// expected-error @+1 {{line_bytes is 0; it must be a power of two from 16 to 1024}}
+module attributes {bcast.target = #bcast.cpu_target<line_bytes = 0>} {
+}
+
+// -----
+
+// expected-error @+1 {{l1_bytes is -1; it must not be negative}}
+module attributes {bcast.target = #bcast.cpu_target<l1_bytes = -1>} {
 }
 
 // -----

@@ -184,8 +184,10 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
       `avx512bf16`; `f16`, instructions convert to and from f16; `sve`, vectors are those of
       SVE, of exactly `vector_bits`; `register_pairs`, an instruction computes two registers;
       `maximum`, LLVM's code for the maximum and minimum of vectors is good.
-    - `l2_bytes`: the second-level cache of a processor, in bytes. Loops over rows of larger
-      arrays prefetch.
+    - `line_bytes`: a line of the caches, in bytes, a power of two from 16 to 1024.
+      Threads do not share the lines that they write.
+    - `l1_bytes`, `l2_bytes`: the first and the second data cache of a processor, in bytes.
+      Tiles of rows and columns stay in them; loops over larger arrays prefetch.
     - `non_temporal_threshold`: in bytes. Loops that read and write more use non-temporal
       stores.
     - `threads`: the number of threads that share the work, up to 65536; 0 for OpenMP's
@@ -206,6 +208,8 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
     StringRefParameter<"the processor", [{""}]>:$cpu,
     DefaultValuedParameter<"int64_t", "CpuTarget().vectorBits", "bits of a vector register">:$vector_bits,
     DefaultValuedParameter<"CpuFeature", "CpuFeature::None", "the features of the processor">:$features,
+    DefaultValuedParameter<"int64_t", "CpuTarget().lineBytes", "bytes of a line of the caches">:$line_bytes,
+    DefaultValuedParameter<"int64_t", "CpuTarget().l1Bytes", "bytes of the first-level data cache">:$l1_bytes,
     DefaultValuedParameter<"int64_t", "CpuTarget().l2Bytes", "bytes of the second-level cache">:$l2_bytes,
     DefaultValuedParameter<"int64_t", "CpuTarget().nonTemporalThreshold", "bytes that do not fit in the caches">:$non_temporal_threshold,
     DefaultValuedParameter<"int64_t", "CpuTarget().threads", "threads that share the work">:$threads,

@@ -33,7 +33,10 @@ struct CpuTarget {
   /// `kMinVectorBits` to `kMaxVectorBits`; 0 for scalar code.
   unsigned vectorBits = 128;
   CpuFeature features = CpuFeature::None;
-  /// The second-level cache of a processor, in bytes.
+  /// A line of the caches, and the first and the second data cache of a
+  /// processor, in bytes.
+  int64_t lineBytes = 64;
+  int64_t l1Bytes = 32 << 10;
   int64_t l2Bytes = 1 << 20;
   /// In bytes. Loops that read and write more in all use non-temporal stores.
   int64_t nonTemporalThreshold = 32 << 20;
@@ -51,6 +54,8 @@ struct CpuTarget {
 
   static constexpr unsigned kMinVectorBits = 64;
   static constexpr unsigned kMaxVectorBits = 2048;
+  static constexpr int64_t kMinLineBytes = 16;
+  static constexpr int64_t kMaxLineBytes = 1024;
   static constexpr unsigned kMaxThreads = 65536;
 
   bool has(CpuFeature feature) const {
