@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Fusion/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -40,6 +41,8 @@ struct AssignLayouts
       return signalPassFailure();
     }
     program.problem.costs.copyOverhead = copyOverhead;
+    program.problem.costs.cacheLine =
+        CpuTargetAttr::getTargetOf(function).lineBytes;
     Assignment assignment = solve(program.problem);
     // In one write: the pass runs on several functions in parallel.
     if (print)
