@@ -34,10 +34,11 @@ TOLERANCES = {"bfloat16": 3e-2}
 OUTCOMES = ["right", "wrong", "torch-mlir", "bcast"]
 
 
-def make_argument(spec, batch):
+def make_argument(spec, extents):
+    """The argument with other extents in place of those named."""
     generator = torch.Generator().manual_seed(7)
     is_integer = isinstance(spec[-1], tuple)
-    shape = [batch if extent == B else extent for extent in (spec[1] if is_integer else spec)]
+    shape = [extents.get(extent, extent) for extent in (spec[1] if is_integer else spec)]
     if is_integer:
         return torch.randint(0, spec[0], shape, generator=generator)
     return torch.randn(shape, generator=generator)
@@ -88,7 +89,7 @@ def run(variant, name):
     if isinstance(function, torch.nn.Module):
         compiled.parameters = function.parameters
     for batch in (B, B + 3) if variant == "dynamic" else (B,):
-        arguments = [make_argument(spec, batch) for spec in specs]
+        arguments = [make_argument(spec, {B: batch}) for spec in specs]
         expected = compute(function, arguments, variant)
         try:
             reason = describe(name, compute(compiled, arguments, variant), expected)
@@ -144,7 +145,7 @@ def write(folder, name, text, arguments, results):
 
 def has_gradient(name):
     function, *specs = FUNCTIONS[name]
-    arguments = [make_argument(spec, B) for spec in specs]
+    arguments = [make_argument(spec, {}) for spec in specs]
     arguments = [argument.requires_grad_(argument.is_floating_point()) for argument in arguments]
     return any(result.requires_grad for result in flatten(function(*arguments)))
 
