@@ -73,6 +73,7 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
   // Other compilers tile reductions and their readers themselves.
   if (!upstreamOnly)
     pm.addPass(createBcastFuseReductions());
+  addCleanup(pm);
 }
 
 void bcast::buildToExplicitPipeline(OpPassManager &pm) {
@@ -83,13 +84,11 @@ void bcast::buildToExplicitPipeline(OpPassManager &pm) {
 void bcast::buildToLinalgPipeline(OpPassManager &pm, bool shapeFunctions) {
   addExplicitForm(pm);
   addLinalgStage(pm, shapeFunctions);
-  addCleanup(pm);
 }
 
 void bcast::buildToUpstreamPipeline(OpPassManager &pm, UpstreamChecks checks) {
   addExplicitForm(pm);
   addLinalgStage(pm, /*shapeFunctions=*/false, /*upstreamOnly=*/true);
-  addCleanup(pm);
   pm.addPass(createConvertBcastToUpstream({checks}));
   pm.addPass(createLowerAffinePass());
   addCleanup(pm);
@@ -173,7 +172,5 @@ void bcast::registerPipelines() {
         buildLowerToLinalgPipeline(pm, options.fuse, /*products=*/true,
                                    /*upstreamOnly=*/false,
                                    /*assignLayouts=*/false);
-        if (options.fuse)
-          addCleanup(pm);
       });
 }

@@ -13,11 +13,9 @@ STAGES = {"explicit": "the explicit form", "linalg": "linalg", "affine": "affine
 # reason is the summary of the pass.
 REASONS = {
     ("bcast-clean-up", 2): "What broadcasts and relayouts leave dead, or equal, is not fused",
-    ("bcast-clean-up", 3): "The checks compare sizes of arguments, not of values that lie in results",
+    ("bcast-clean-up", 3): "What fusion leaves dead, or equal, gets no buffer",
     ("bcast-clean-up", 4): "Loops and frees are made for what is left after bufferization",
     ("bcast-clean-up", 5): "What the loops leave dead is not expanded",
-    ("bcast-hoist-checks", 2): "The sizes of results are checked before anything is computed",
-    ("bcast-resolve-extents", 2): "The sizes of results do not ask for computed values",
     ("convert-to-llvm", 1): "Lower arith, cf, func, math, memref, ub and vector to the LLVM dialect",
     ("convert-vector-to-llvm", 1): "Lower operations of vector that convert-to-llvm does not",
     ("expand-strided-metadata", 1): "Turn views into arithmetic on strides, which convert-to-llvm does not",

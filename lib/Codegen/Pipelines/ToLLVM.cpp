@@ -29,11 +29,6 @@ static void addCleanup(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
 }
 
-static void addLinalgStages(OpPassManager &pm) {
-  for (const Stage &stage : getStagesToLinalg())
-    stage.addPasses(pm);
-}
-
 /// Adds the passes from tensors to memrefs: identity layouts at function
 /// boundaries, buffers that are aligned to a cache line. With
 /// `allowUnknownOps`, operations that cannot be bufferized stay on tensors.
@@ -127,13 +122,13 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
   pm.addNestedPass<func::FuncOp>(createConvertVectorToLLVMPass());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createBcastLegalizeLLVM());
-  // LLVM cleans up: the dialect's patterns would take a third of the passes' time
-  // for a thousand operations of dynamic shapes, and save none of LLVM's.
+  // LLVM cleans up: the dialect's patterns would take a third of the passes'
+  // time for a thousand operations of dynamic shapes, and save none of LLVM's.
 }
 
 void bcast::buildToBuffersPipeline(OpPassManager &pm, const CpuTarget &target) {
   pm.addPass(createBcastSetTarget(target));
-  addLinalgStages(pm);
+  buildToLinalgPipeline(pm);
   addBuffers(pm);
 }
 
@@ -242,13 +237,13 @@ void bcast::registerCodegen(DialectRegistry &registry) {
   registerTargetPipeline("bcast-to-affine",
                          "Lower a source program to affine loops on memrefs",
                          [](OpPassManager &pm) {
-                           addLinalgStages(pm);
+                           buildToLinalgPipeline(pm);
                            addAffineStage(pm);
                          });
   registerTargetPipeline("bcast-to-llvm",
                          "Lower a source program to the LLVM dialect",
                          [](OpPassManager &pm) {
-                           addLinalgStages(pm);
+                           buildToLinalgPipeline(pm);
                            addAffineStage(pm);
                            addLLVMStage(pm, /*mayHaveThreads=*/true);
                          });

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTLEGALIZELLVM
@@ -118,9 +119,11 @@ static bool isTranslated(Operation *op) {
          dialect == "omp";
 }
 
-/// Erases casts that cancel out, and reports what is left.
-static LogicalResult verifyLowered(Operation *root) {
-  SmallVector<UnrealizedConversionCastOp> casts;
+/// Erases casts that cancel out. Returns the first operation of each kind that
+/// upstream does not translate. Casts remain beside such operations, and count
+/// if there are no others.
+static SmallVector<Operation *> findOthers(Operation *root) {
+  SmallVector<UnrealizedConversionCastOp> casts, left;
   SmallVector<Operation *> others;
   DenseSet<OperationName> known;
   root->walk([&](Operation *op) {
@@ -129,14 +132,24 @@ static LogicalResult verifyLowered(Operation *root) {
     else if (!isTranslated(op) && known.insert(op->getName()).second)
       others.push_back(op);
   });
-  SmallVector<UnrealizedConversionCastOp> left;
   reconcileUnrealizedCasts(casts, &left);
-  // Casts remain beside operations that are not lowered.
   if (others.empty() && !left.empty())
     root->walk([&](UnrealizedConversionCastOp cast) {
       others.push_back(cast);
       return WalkResult::interrupt();
     });
+  return others;
+}
+
+static LogicalResult verifyLowered(Operation *root) {
+  // Upstream's conversion skips unreachable blocks.
+  IRRewriter rewriter(root->getContext());
+  (void)eraseUnreachableBlocks(rewriter, root->getRegions());
+  SmallVector<Operation *> others = findOthers(root);
+  if (others.empty())
+    return success();
+  (void)runRegionDCE(rewriter, root->getRegions());
+  others = findOthers(root);
   for (Operation *op : others)
     op->emitOpError("is not lowered to LLVM by any pass of the pipeline, "
                     "with operands and results of these types");

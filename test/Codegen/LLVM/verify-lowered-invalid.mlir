@@ -8,6 +8,8 @@ llvm.func @left(%x: !llvm.ptr, %i: i64) {
   %2 = arith.addi %1, %0 : index
   // expected-error @+1 {{'math.absi' op is not lowered to LLVM}}
   %3 = math.absi %2 : index
+  %4 = builtin.unrealized_conversion_cast %3 : index to i64
+  llvm.store %4, %x : i64, !llvm.ptr
   llvm.return
 }
 
@@ -27,4 +29,16 @@ llvm.func @cast(%i: i64) -> i32 {
 llvm.func @lowered(%i: i64) {
   omp.barrier
   llvm.return
+}
+
+// -----
+
+// What nothing reads or reaches goes.
+llvm.func @dead(%i: i64) {
+  %0 = builtin.unrealized_conversion_cast %i : i64 to index
+  %1 = arith.addi %0, %0 : index
+  llvm.return
+^unreachable:
+  %2 = arith.constant 1 : i1
+  cf.cond_br %2, ^unreachable, ^unreachable
 }
