@@ -96,8 +96,7 @@ static Value sliceInput(Value input, AffineMap map, ArrayRef<StepRange> loops,
                                         strides);
 }
 
-/// Lets the body of a part see the indices of the whole.
-static void shiftIndices(linalg::GenericOp part, ArrayRef<StepRange> loops) {
+void fusion::shiftIndices(linalg::GenericOp part, ArrayRef<StepRange> loops) {
   for (auto op : llvm::to_vector(part.getBody()->getOps<linalg::IndexOp>())) {
     const StepRange &range = loops[op.getDim()];
     Location loc = op.getLoc();

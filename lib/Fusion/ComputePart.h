@@ -25,6 +25,10 @@ struct StepRange {
 /// steps reads.
 bool canComputePart(linalg::GenericOp op);
 
+/// Lets the body of `part`, which computes the steps in `loops`, see the
+/// indices of the whole.
+void shiftIndices(linalg::GenericOp part, ArrayRef<StepRange> loops);
+
 /// Computes those steps of `op` that are in `loops`, one range for each loop,
 /// at the insertion point of `builder`. `getInput` returns what a part reads in
 /// place of a slice of an input, or null. Ranges without a size, of which the

@@ -12,13 +12,14 @@
 #include "RewriteAll.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "bcast/Fusion/ElementCost.h"
+#include "bcast/Fusion/MergeReductions.h"
 #include "bcast/Fusion/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/RegionKindInterface.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTFUSEELEMENTWISE
@@ -44,6 +45,59 @@ static ElementCost getCost(linalg::GenericOp generic) {
     return input.getDefiningOp<BroadcastInDimOp>();
   });
   return cost;
+}
+
+/// The most operations in the body of a fused nest. Longer bodies are not
+/// faster than two nests, and take longer to fuse and to compile.
+static constexpr unsigned kMaxFusedOps = 256;
+
+/// The most arrays of a fused nest that may be stretched at run time. Loops
+/// test each of them in each step, and compilation takes a time that is
+/// quadratic in these tests. A processor follows fewer streams of memory, so
+/// another nest is not slower.
+static constexpr unsigned kMaxStretched = 32;
+
+/// Whether one nest may compute both.
+static bool fitInOneNest(const ElementCost &lhs, const ElementCost &rhs) {
+  return lhs.numOps + rhs.numOps <= kMaxFusedOps &&
+         lhs.numStretched + rhs.numStretched <= kMaxStretched;
+}
+
+/// Whether the only reader of `producer` computes it in its own loops. Both
+/// have the cost of all operations that are fused with them so far. `readsOnce`
+/// holds if the reader's loops read each element once, in any order.
+static bool isFusedWithOnlyReader(const ElementCost &producer,
+                                  const ElementCost &reader, bool readsOnce) {
+  return fitInOneNest(producer, reader) && (readsOnce || producer.isCheap());
+}
+
+/// Whether `reader` runs at most once each time that `producer` runs: they are
+/// in one block, or `reader` is in regions after `producer` that are not loops.
+static bool runsAtMostOnceAfter(Operation *reader, Operation *producer) {
+  Region *region = producer->getParentRegion();
+  for (Operation *op = reader; op->getParentRegion() != region;) {
+    auto branch = dyn_cast<RegionBranchOpInterface>(op->getParentOp());
+    if (!branch ||
+        branch.isRepetitiveRegion(op->getParentRegion()->getRegionNumber()))
+      return false;
+    op = branch;
+  }
+  return region->findAncestorOpInRegion(*reader)->getBlock() ==
+         producer->getBlock();
+}
+
+/// Whether all other uses of `producer` come after `reader`, in its block or in
+/// regions there.
+///
+/// The first reader alone can compute a value that several operations read. The
+/// nest of both then stores the value for the others. Of these, the next one is
+/// the first reader of that nest, and so on: the nest takes readers in order,
+/// up to one that cannot fuse with it.
+static bool isFirstReader(Operation *reader, Operation *producer) {
+  return llvm::all_of(producer->getUsers(), [&](Operation *user) {
+    Operation *ancestor = reader->getBlock()->findAncestorOpInBlock(*user);
+    return user == reader || (ancestor && reader->isBeforeInBlock(ancestor));
+  });
 }
 
 bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
@@ -128,94 +182,15 @@ static bool orderLoops(linalg::GenericOp producer, linalg::GenericOp consumer,
   return mayPermute(consumer) && permute(consumer, steps);
 }
 
-/// `steps` are those of the producer's loops, for its indices.
-static void buildBody(linalg::GenericOp producer, linalg::GenericOp consumer,
-                      AffineMap steps, OpBuilder &builder, Location loc,
-                      ValueRange args) {
-  IRMapping mapping;
-  ValueRange inputs =
-      args.drop_back(producer.getNumDpsInits() + consumer.getNumDpsInits());
-  ValueRange inits = args.drop_front(inputs.size());
-  auto clone = [&](linalg::GenericOp generic) {
-    for (BlockArgument init : generic.getRegionOutputArgs()) {
-      mapping.map(init, inits.front());
-      inits = inits.drop_front();
-    }
-    for (Operation &op : generic.getBody()->without_terminator()) {
-      auto index = dyn_cast<linalg::IndexOp>(builder.clone(op, mapping));
-      if (index && generic == producer)
-        index.setDim(steps.getDimPosition(index.getDim()));
-    }
-    return llvm::map_to_vector(
-        generic.getBody()->getTerminator()->getOperands(),
-        [&](Value value) { return mapping.lookupOrDefault(value); });
-  };
-  mapping.map(producer.getRegionInputArgs(),
-              inputs.take_front(producer.getNumDpsInputs()));
-  inputs = inputs.drop_front(producer.getNumDpsInputs());
-  SmallVector<Value> yielded = clone(producer);
-  for (auto [operand, argument] : llvm::zip_equal(
-           consumer.getDpsInputs(), consumer.getRegionInputArgs())) {
-    if (operand.getDefiningOp() == producer) {
-      mapping.map(argument, yielded[cast<OpResult>(operand).getResultNumber()]);
-    } else {
-      mapping.map(argument, inputs.front());
-      inputs = inputs.drop_front();
-    }
-  }
-  llvm::append_range(yielded, clone(consumer));
-  linalg::YieldOp::create(builder, loc, yielded);
-}
-
-/// Computes `producer`, which others read as well, with `consumer`: they read
-/// another result of the fused operation, which is returned. `steps` are those
-/// of the producer's loops.
-static linalg::GenericOp fuseWithFirstReader(linalg::GenericOp producer,
-                                             linalg::GenericOp consumer,
-                                             AffineMap steps,
-                                             RewriterBase &rewriter) {
-  SmallVector<Value> inputs(producer.getDpsInputs());
-  SmallVector<Value> inits(producer.getDpsInits());
-  SmallVector<AffineMap> inputMaps, initMaps;
-  auto addMaps = [&](linalg::GenericOp generic, AffineMap loops) {
-    for (OpOperand *operand : generic.getDpsInputOperands())
-      if (operand->get().getDefiningOp() != producer)
-        inputMaps.push_back(
-            generic.getMatchingIndexingMap(operand).compose(loops));
-    for (OpOperand &init : generic.getDpsInitsMutable())
-      initMaps.push_back(generic.getMatchingIndexingMap(&init).compose(loops));
-  };
-  addMaps(producer, steps);
-  addMaps(consumer, rewriter.getMultiDimIdentityMap(consumer.getNumLoops()));
-  for (Value input : consumer.getDpsInputs())
-    if (input.getDefiningOp() != producer)
-      inputs.push_back(input);
-  llvm::append_range(inits, consumer.getDpsInits());
-  SmallVector<AffineMap> maps = inputMaps;
-  llvm::append_range(maps, initMaps);
-
-  rewriter.setInsertionPoint(consumer);
-  auto fused = linalg::GenericOp::create(
-      rewriter, consumer.getLoc(), TypeRange(ValueRange(inits)), inputs, inits,
-      maps, consumer.getIteratorTypesArray(),
-      [&](OpBuilder &builder, Location loc, ValueRange args) {
-        buildBody(producer, consumer, steps, builder, loc, args);
-      });
-  unsigned count = producer->getNumResults();
-  rewriter.replaceOp(consumer, fused->getResults().drop_front(count));
-  rewriter.replaceOp(producer, fused->getResults().take_front(count));
-  return fused;
-}
-
 /// Fuses with `consumer` a producer that others read as well, if `consumer` is
-/// the first of them. Null if there is none.
+/// the first of them: they read another result of the fused operation, which is
+/// returned. Null if there is none.
 static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
                                            RewriterBase &rewriter) {
   for (Value input : consumer.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
     if (!producer || producer->getBlock() != consumer->getBlock() ||
-        producer->hasOneUse() ||
-        !isFirstReader(consumer, producer, [](OpOperand &) { return true; }))
+        producer->hasOneUse() || !isFirstReader(consumer, producer))
       continue;
     AffineMap steps = matchLoops(producer, consumer);
     if (!steps || !fitInOneNest(getCost(producer), getCost(consumer)))
@@ -225,7 +200,8 @@ static linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
         continue;
       steps = rewriter.getMultiDimIdentityMap(steps.getNumDims());
     }
-    return fuseWithFirstReader(producer, consumer, steps, rewriter);
+    rewriter.setInsertionPoint(consumer);
+    return merge(producer, consumer, rewriter, steps);
   }
   return {};
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ComputePart.h"
 #include "RowGroup.h"
 #include "bcast/Fusion/MergeReductions.h"
 #include "bcast/Fusion/Passes.h"
@@ -13,7 +14,6 @@
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Remarks.h"
@@ -48,7 +48,6 @@ private:
   Value extract(Value tensor, const Tile &tile) const;
   Value createInput(const RowOp &member, OpOperand &operand) const;
   Value createInit(const RowOp &member, OpOperand &operand) const;
-  void shiftIndices(const RowOp &member, Operation *step) const;
   void emitStep();
   /// Loops to `upper` over tiles of `steps` rows that write into `outputs`, and
   /// return them. `last` is the one tile of the tiled rows, if given.
@@ -136,21 +135,6 @@ Value RowPhases::createInit(const RowOp &member, OpOperand &operand) const {
   return init;
 }
 
-/// In a step, the rows are counted from the first one of the step.
-void RowPhases::shiftIndices(const RowOp &member, Operation *step) const {
-  OpBuilder::InsertionGuard guard(rewriter);
-  for (auto index : step->getRegion(0).front().getOps<linalg::IndexOp>()) {
-    const auto *row = llvm::find(member.rowLoops, index.getDim());
-    if (row == member.rowLoops.end())
-      continue;
-    rewriter.setInsertionPointAfter(index);
-    Value first = getValueOrCreateConstantIndexOp(
-        rewriter, loc, rows.offsets[row - member.rowLoops.begin()]);
-    auto shifted = arith::AddIOp::create(rewriter, loc, index, first);
-    rewriter.replaceAllUsesExcept(index, shifted, shifted);
-  }
-}
-
 void RowPhases::emitStep() {
   values.clear();
   for (const RowOp &member : group.ops) {
@@ -164,7 +148,12 @@ void RowPhases::emitStep() {
       types.push_back(operands.back().getType());
     }
     Operation *step = clone(rewriter, op, types, operands);
-    shiftIndices(member, step);
+    SmallVector<StepRange> ranges(
+        op.getNumLoops(),
+        {rewriter.getIndexAttr(0), {}, rewriter.getIndexAttr(1)});
+    for (auto [loop, first] : llvm::zip_equal(member.rowLoops, rows.offsets))
+      ranges[loop].offset = first;
+    shiftIndices(cast<linalg::GenericOp>(step), ranges);
     for (auto [result, value] :
          llvm::zip_equal(op->getResults(), step->getResults()))
       values[result] = value;

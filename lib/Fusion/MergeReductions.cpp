@@ -77,37 +77,51 @@ findDependencies(Operation *op, Operation *point) {
 
 linalg::GenericOp mlir::bcast::fusion::merge(linalg::GenericOp first,
                                              linalg::GenericOp second,
-                                             RewriterBase &rewriter) {
+                                             RewriterBase &rewriter,
+                                             AffineMap steps) {
   SmallVector<Value> inputs, inits;
   SmallVector<AffineMap> maps, initMaps;
   for (linalg::GenericOp op : {first, second}) {
-    llvm::append_range(inputs, op.getDpsInputs());
-    llvm::append_range(inits, op.getDpsInits());
+    auto getMap = [&](OpOperand &operand) {
+      AffineMap map = op.getMatchingIndexingMap(&operand);
+      return steps && op == first ? map.compose(steps) : map;
+    };
     for (OpOperand *operand : op.getDpsInputOperands())
-      maps.push_back(op.getMatchingIndexingMap(operand));
+      if (operand->get().getDefiningOp() != first) {
+        inputs.push_back(operand->get());
+        maps.push_back(getMap(*operand));
+      }
+    llvm::append_range(inits, op.getDpsInits());
     for (OpOperand &operand : op.getDpsInitsMutable())
-      initMaps.push_back(op.getMatchingIndexingMap(&operand));
+      initMaps.push_back(getMap(operand));
   }
   llvm::append_range(maps, initMaps);
-  SmallVector<Type> types(first->getResultTypes());
-  llvm::append_range(types, second->getResultTypes());
   auto merged = linalg::GenericOp::create(
-      rewriter, first.getLoc(), types, inputs, inits, maps,
-      first.getIteratorTypesArray(),
+      rewriter, second.getLoc(), TypeRange(ValueRange(inits)), inputs, inits,
+      maps, second.getIteratorTypesArray(),
       [&](OpBuilder &builder, Location loc, ValueRange args) {
-        ValueRange inputArgs = args.take_front(inputs.size());
         ValueRange initArgs = args.drop_front(inputs.size());
+        auto inputArg = args.begin();
+        IRMapping mapping;
         SmallVector<Value> yielded;
         for (linalg::GenericOp op : {first, second}) {
-          IRMapping mapping;
-          mapping.map(op.getRegionInputArgs(),
-                      inputArgs.take_front(op.getNumDpsInputs()));
-          inputArgs = inputArgs.drop_front(op.getNumDpsInputs());
+          for (auto [input, argument] :
+               llvm::zip_equal(op.getDpsInputs(), op.getRegionInputArgs())) {
+            bool isInside = input.getDefiningOp() == first;
+            mapping.map(argument,
+                        isInside
+                            ? yielded[cast<OpResult>(input).getResultNumber()]
+                            : *inputArg++);
+          }
           mapping.map(op.getRegionOutputArgs(),
                       initArgs.take_front(op.getNumDpsInits()));
           initArgs = initArgs.drop_front(op.getNumDpsInits());
-          for (Operation &inner : op.getBody()->without_terminator())
-            builder.clone(inner, mapping);
+          for (Operation &inner : op.getBody()->without_terminator()) {
+            auto index =
+                dyn_cast<linalg::IndexOp>(builder.clone(inner, mapping));
+            if (index && steps && op == first)
+              index.setDim(steps.getDimPosition(index.getDim()));
+          }
           for (Value value : op.getBody()->getTerminator()->getOperands())
             yielded.push_back(mapping.lookupOrDefault(value));
         }

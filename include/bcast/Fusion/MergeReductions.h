@@ -21,9 +21,12 @@ constexpr unsigned kMaxResults = 4;
 /// dimension for each loop.
 bool shareInput(linalg::GenericOp first, linalg::GenericOp second);
 
-/// One operation, where `rewriter` inserts, that computes what both do.
+/// One operation, where `rewriter` inserts, that computes what both do, in the
+/// loops of `second`. `steps` are those of the loops of `first`, if they
+/// differ. Where `second` reads results of `first`, it reads what the same step
+/// computes.
 linalg::GenericOp merge(linalg::GenericOp first, linalg::GenericOp second,
-                        RewriterBase &rewriter);
+                        RewriterBase &rewriter, AffineMap steps = {});
 
 /// Lets reductions that read the same elements of one input become one
 /// operation with several results, and so one pass over the memory. Returns

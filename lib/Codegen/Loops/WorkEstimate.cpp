@@ -9,7 +9,7 @@
 #include "WorkEstimate.h"
 #include "LoopBody.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
-#include "bcast/Dialect/Bcast/Transforms/LoopFusion.h"
+#include "bcast/Fusion/ElementCost.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
