@@ -34,6 +34,15 @@ void ExtentAnalysis::set(MapT &map, const typename MapT::key_type &key,
   map[key] = std::move(value);
 }
 
+void ExtentAnalysis::add(BroadcastsOf &map, Unknown unknown,
+                         const Broadcast &broadcast) {
+  SmallVector<Broadcast, 1> all = map[unknown];
+  if (all.size() == kMaxCovers)
+    all.erase(all.begin());
+  all.push_back(broadcast);
+  set(map, unknown, all);
+}
+
 void ExtentAnalysis::endScope() {
   size_t begin = scopes.pop_back_val();
   while (changes.size() > begin) {
@@ -240,6 +249,15 @@ ExtentAnalysis::Broadcast ExtentAnalysis::settle(const Extent &size,
       assumeCovered(part, known);
     extent = known;
   }
+  // That a part is 1 or the broadcast is all that it says now.
+  Broadcast whole{unknown};
+  for (Unknown part : extent) {
+    SmallVector<Broadcast, 1> others = covers[part];
+    llvm::erase(others, whole);
+    set(covers, part, others);
+    if (areChecked && part != extent.front())
+      add(broadcasts, part, whole);
+  }
   set(extents, size.getKey(), extent);
   assumeEqual(result, extent);
   return normalize(extent);
@@ -305,13 +323,14 @@ ExtentAnalysis::unite(ArrayRef<Broadcast> extents) const {
 /// Parts of one broadcast fit.
 bool ExtentAnalysis::fit(Unknown lhs, Unknown rhs) const {
   auto isBesideIn = [&](Unknown unknown, Unknown other) {
-    auto it = covers.find(unknown);
-    return it != covers.end() &&
-           llvm::any_of(it->second, [&](const Broadcast &cover) {
-             return llvm::is_contained(replaceAll(cover), other);
+    auto it = broadcasts.find(unknown);
+    return it != broadcasts.end() &&
+           llvm::any_of(it->second, [&](const Broadcast &broadcast) {
+             return llvm::is_contained(replaceAll(broadcast), other);
            });
   };
-  return lhs == rhs || isBesideIn(lhs, rhs) || isBesideIn(rhs, lhs);
+  return lhs == rhs || isCovered(lhs, rhs) || isCovered(rhs, lhs) ||
+         isBesideIn(lhs, rhs) || isBesideIn(rhs, lhs);
 }
 
 bool ExtentAnalysis::fit(ArrayRef<Broadcast> extents) const {
@@ -331,19 +350,19 @@ bool ExtentAnalysis::fit(ArrayRef<Broadcast> extents) const {
 void ExtentAnalysis::assumeCovered(Unknown unknown, const Broadcast &by) {
   if (llvm::is_contained(by, unknown) || origins[unknown].isConstant())
     return;
-  SmallVector<Broadcast, 1> all = covers[unknown];
-  if (all.size() == kMaxCovers)
-    all.erase(all.begin());
-  all.push_back(by);
-  set(covers, unknown, all);
+  add(covers, unknown, by);
 }
 
 void ExtentAnalysis::replace(Unknown unknown, const Broadcast &by) {
   set(replacements, unknown, by);
   SmallVector<Broadcast, 1> covering = covers[unknown];
-  for (Unknown part : by)
+  SmallVector<Broadcast, 1> around = broadcasts[unknown];
+  for (Unknown part : by) {
     for (const Broadcast &cover : covering)
       assumeCovered(part, cover);
+    for (const Broadcast &broadcast : around)
+      add(broadcasts, part, broadcast);
+  }
   if (by.size() == 1 && nonNegative.count(unknown))
     set(nonNegative, by.front(), true);
   if (auto it = values.find({unknown}); it != values.end() && !values.count(by))

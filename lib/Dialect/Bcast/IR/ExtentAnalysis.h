@@ -49,6 +49,7 @@ private:
   using Broadcast = SmallVector<Unknown, 4>;
   /// The parts of a broadcast that are not known to fit.
   using Parts = SmallVector<Broadcast, 2>;
+  using BroadcastsOf = DenseMap<Unknown, SmallVector<Broadcast, 1>>;
 
   /// A sum of extents, modulo 2^64.
   struct Sum {
@@ -91,6 +92,7 @@ private:
   void assumeEqualOrOne(const Extent &extent, const Extent &expected);
   void replace(Unknown unknown, const Broadcast &by);
 
+  void add(BroadcastsOf &map, Unknown unknown, const Broadcast &broadcast);
   template <typename MapT>
   void set(MapT &map, const typename MapT::key_type &key,
            typename MapT::mapped_type value);
@@ -104,13 +106,14 @@ private:
   DenseSet<Key> asked;
 
   // The facts of the open scopes.
-  std::map<Key, Broadcast> extents;
-  std::map<Key, Parts> pending;
+  DenseMap<Key, Broadcast> extents;
+  DenseMap<Key, Parts> pending;
   /// Unknowns that turned out to be broadcasts of others.
-  std::map<Unknown, Broadcast> replacements;
-  /// For each unknown, broadcasts that it is 1 or equal to.
-  std::map<Unknown, SmallVector<Broadcast, 1>> covers;
-  std::map<Unknown, bool> nonNegative;
+  DenseMap<Unknown, Broadcast> replacements;
+  /// For each unknown, broadcasts that it is 1 or equal to, and those that it
+  /// is a part of, except for the first part.
+  BroadcastsOf covers, broadcasts;
+  DenseMap<Unknown, bool> nonNegative;
   std::map<Broadcast, Value> values;
 
   /// Functions that undo each change, and the starts of the scopes.

@@ -25,12 +25,17 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
+static bool isBroadcasting(Operation *op) {
+  return isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp, BroadcastOp,
+                         RelayoutOp>(op);
+}
+
 /// The most values whose bounds count towards those of an extent.
 static constexpr unsigned kMaxBoundedValues = 16;
 
 static DimRead refineByBounds(Value tensor, int64_t dim) {
   Extent extent = Extent::get(tensor, dim).getRepresentative();
-  if (extent.isConstant())
+  if (extent.isConstant() || isBroadcasting(tensor.getDefiningOp()))
     return DimRead::Either;
   std::optional<int64_t> number;
   if (!extent.isIndex())
@@ -52,11 +57,6 @@ static DimRead refineByBounds(Value tensor, int64_t dim) {
     return DimRead::Equal;
   FailureOr<int64_t> upper = getBound(presburger::BoundType::UB);
   return succeeded(upper) && *upper == 1 ? DimRead::Expand : DimRead::Either;
-}
-
-static bool isBroadcasting(Operation *op) {
-  return isa_and_nonnull<ElementwiseOpInterface, BroadcastInDimOp, BroadcastOp,
-                         RelayoutOp>(op);
 }
 
 namespace {
