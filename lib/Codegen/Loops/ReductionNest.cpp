@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopNest.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
