@@ -233,7 +233,7 @@ Value Partitioner::dropCopies(ReduceOp op, Value source,
   }
   if (!isDynamic)
     return source;
-  return tensor::ExtractSliceOp::create(builder, getTensorType(sizes, source),
+  return tensor::ExtractSliceOp::create(builder, ::getTensorType(sizes, source),
                                         source, offsets, sizes, strides);
 }
 
