@@ -39,7 +39,7 @@ except ModuleNotFoundError as error:
 TOLERANCES = {"rtol": 1e-3, "atol": 1e-7}
 # Two in the last place of attention, of which ONNX's reference rounds each step.
 ATTENTION_TOLERANCES = {onnx.TensorProto.FLOAT16: 2**-9, onnx.TensorProto.BFLOAT16: 2**-6}
-TIMEOUT_SECONDS = 120
+TIMEOUT_SECONDS = 300
 
 # The recorded outputs are not those of the model.
 WRONG_RECORDINGS = {
