@@ -20,49 +20,30 @@
 
 using namespace mlir;
 
-static const llvm::fltSemantics &getSemantics(Type type) {
-  return cast<FloatType>(getElementTypeOrSelf(type)).getFloatSemantics();
-}
-
-static LogicalResult lowerIsInf(math::IsInfOp op, PatternRewriter &rewriter) {
-  Type type = op.getOperand().getType();
-  Value magnitude =
-      math::AbsFOp::create(rewriter, op.getLoc(), op.getOperand());
-  Value infinity = createScalarOrSplatConstant(
-      rewriter, op.getLoc(), type, APFloat::getInf(getSemantics(type)));
-  rewriter.replaceOpWithNewOp<arith::CmpFOp>(op, arith::CmpFPredicate::OEQ,
-                                             magnitude, infinity);
-  return success();
-}
-
-static LogicalResult lowerIsNormal(math::IsNormalOp op,
-                                   PatternRewriter &rewriter) {
-  Location loc = op.getLoc();
-  Type type = op.getOperand().getType();
-  const llvm::fltSemantics &semantics = getSemantics(type);
-  Value magnitude = math::AbsFOp::create(rewriter, loc, op.getOperand());
-  Value isLarge = arith::CmpFOp::create(
-      rewriter, loc, arith::CmpFPredicate::OGE, magnitude,
-      createScalarOrSplatConstant(rewriter, loc, type,
-                                  APFloat::getSmallestNormalized(semantics)));
-  Value isFinite = arith::CmpFOp::create(
-      rewriter, loc, arith::CmpFPredicate::OLT, magnitude,
-      createScalarOrSplatConstant(rewriter, loc, type,
-                                  APFloat::getInf(semantics)));
-  rewriter.replaceOpWithNewOp<arith::AndIOp>(op, isLarge, isFinite);
-  return success();
-}
-
-static LogicalResult lowerClamp(math::ClampFOp op, PatternRewriter &rewriter) {
-  Value lower = arith::MinimumFOp::create(rewriter, op.getLoc(), op.getValue(),
-                                          op.getMax(), op.getFastmath());
-  rewriter.replaceOpWithNewOp<arith::MaximumFOp>(op, lower, op.getMin(),
-                                                 op.getFastmath());
-  return success();
-}
-
-void bcast::detail::populateClassifyPatterns(RewritePatternSet &patterns) {
-  patterns.add(lowerClamp);
-  patterns.add(lowerIsInf);
-  patterns.add(lowerIsNormal);
+Value bcast::detail::expandClassification(ImplicitLocOpBuilder &b,
+                                          Operation *op) {
+  if (!isa<math::ClampFOp, math::IsInfOp, math::IsNormalOp>(op))
+    return {};
+  Value x = op->getOperand(0);
+  if (auto clamp = dyn_cast<math::ClampFOp>(op)) {
+    Value lower =
+        arith::MinimumFOp::create(b, x, clamp.getMax(), clamp.getFastmath());
+    return arith::MaximumFOp::create(b, lower, clamp.getMin(),
+                                     clamp.getFastmath());
+  }
+  auto compare = [&, magnitude = math::AbsFOp::create(b, x).getResult()](
+                     arith::CmpFPredicate predicate, const APFloat &bound) {
+    return arith::CmpFOp::create(
+        b, predicate, magnitude,
+        createScalarOrSplatConstant(b, b.getLoc(), x.getType(), bound));
+  };
+  const llvm::fltSemantics &semantics =
+      cast<FloatType>(getElementTypeOrSelf(x)).getFloatSemantics();
+  APFloat infinity = APFloat::getInf(semantics);
+  if (isa<math::IsInfOp>(op))
+    return compare(arith::CmpFPredicate::OEQ, infinity);
+  Value isLarge = compare(arith::CmpFPredicate::OGE,
+                          APFloat::getSmallestNormalized(semantics));
+  return arith::AndIOp::create(b, isLarge,
+                               compare(arith::CmpFPredicate::OLT, infinity));
 }

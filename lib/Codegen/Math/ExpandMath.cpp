@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExpandMath.h"
 #include "Expansions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
@@ -15,7 +14,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTEXPANDMATH
@@ -49,168 +48,114 @@ static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
   return result;
 }
 
-static bool isSupported(Type type, bool withF64) {
-  Type elementType = type;
-  if (auto vector = dyn_cast<VectorType>(type)) {
-    if (vector.isScalable())
-      return false;
-    elementType = vector.getElementType();
-  }
-  return elementType.isF32() || (withF64 && elementType.isF64());
+/// How a row of an operation is computed; null if the operation stays.
+using Expansion = std::function<Value(ImplicitLocOpBuilder &, ValueRange)>;
+
+static Expansion findPowerByInteger(Operation *op) {
+  if (!getElementTypeOrSelf(op->getOperand(1)).isSignlessInteger())
+    return {};
+  return [op](ImplicitLocOpBuilder &b, ValueRange args) {
+    return isa<math::FPowIOp>(op) ? expandFloatPower(b, args[0], args[1])
+                                  : expandIntegerPower(b, args[0], args[1]);
+  };
 }
 
-/// Whether the operation's flags allow larger errors. Only e^x has a form for
-/// them.
-static bool isRelaxed(Operation *op) {
-  auto exponential = dyn_cast<math::ExpOp>(op);
-  return exponential && arith::bitEnumContainsAll(exponential.getFastmath(),
-                                                  arith::FastMathFlags::afn);
+/// The table of functions of f32 and f64. None is in the result of another.
+static Expansion findFunction(Operation *op, const CpuTarget &target) {
+  auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
+  Type elementType = getElementTypeOrSelf(op->getResult(0).getType());
+  if (!elementType.isF32() && !elementType.isF64())
+    return {};
+  bool hasFMA = target.has(CpuFeature::FMA);
+  bool isWide = elementType.isF32() && vector && vector.getRank() > 0 &&
+                vector.getShape().back() == 16 &&
+                target.has(CpuFeature::AVX512 | CpuFeature::FMA);
+  auto of = [&](auto expansion) -> Expansion {
+    // Only e^x has a form with larger errors.
+    auto exponential = dyn_cast<math::ExpOp>(op);
+    bool isRelaxed =
+        exponential && arith::bitEnumContainsAll(exponential.getFastmath(),
+                                                 arith::FastMathFlags::afn);
+    bool hasAVX512 = target.has(CpuFeature::AVX512);
+    return [=](ImplicitLocOpBuilder &b, ValueRange args) -> Value {
+      ExprContext context{b, hasFMA, hasAVX512, isRelaxed};
+      Expr x(context, args[0]);
+      if constexpr (std::is_invocable_v<decltype(expansion), Expr>)
+        return expansion(x);
+      else
+        return expansion(x, Expr(context, args[1]));
+    };
+  };
+  auto ofVectors = [&](auto expansion) {
+    // LLVM's code for scalars is good.
+    return vector && !target.has(CpuFeature::Maximum) ? of(expansion)
+                                                      : Expansion();
+  };
+  return llvm::TypeSwitch<Operation *, Expansion>(op)
+      .Case([&](math::ExpOp) { return of(expandExp); })
+      .Case([&](math::Exp2Op) { return of(expandExp2); })
+      .Case([&](math::ExpM1Op) { return of(expandExpM1); })
+      .Case([&](math::LogOp) { return of(expandLog); })
+      .Case([&](math::Log2Op) { return of(expandLog2); })
+      .Case([&](math::Log10Op) { return of(expandLog10); })
+      .Case([&](math::Log1pOp) { return of(expandLog1p); })
+      .Case([&](math::SinhOp) { return of(expandSinh); })
+      .Case([&](math::CoshOp) { return of(expandCosh); })
+      .Case([&](math::TanhOp) { return of(expandTanh); })
+      .Case([&](math::ErfOp) { return of(expandErf); })
+      .Case([&](math::ErfcOp) { return of(expandErfc); })
+      .Case([&](math::SinOp) { return of(expandSin); })
+      .Case([&](math::CosOp) { return of(expandCos); })
+      .Case([&](math::TanOp) { return of(expandTan); })
+      .Case([&](math::CbrtOp) { return of(expandCbrt); })
+      .Case([&](math::AsinOp) { return of(expandAsin); })
+      .Case([&](math::AcosOp) { return of(expandAcos); })
+      .Case([&](math::AtanOp) { return of(expandAtan); })
+      .Case([&](math::AsinhOp) { return of(expandAsinh); })
+      .Case([&](math::AcoshOp) { return of(expandAcosh); })
+      .Case([&](math::AtanhOp) { return of(expandAtanh); })
+      .Case([&](math::Atan2Op) { return of(expandAtan2); })
+      .Case([&](arith::MaximumFOp) { return ofVectors(expandMaximum); })
+      .Case([&](arith::MinimumFOp) { return ofVectors(expandMinimum); })
+      // With 512 bits, the instructions of these two take longer.
+      .Case([&](arith::DivFOp division) {
+        return isWide && vector.getRank() == 1 &&
+                       isDivisionByInvariant(division)
+                   ? of(expandDivisionByInvariant)
+                   : Expansion();
+      })
+      .Case([&](math::SqrtOp) {
+        return isWide ? of(expandWideSqrt) : Expansion();
+      })
+      .Case([&](math::PowFOp power) {
+        APFloat exponent(0.0);
+        if (matchPattern(power.getRhs(), m_ConstantFloat(&exponent)) &&
+            isShortPower(exponent.convertToDouble()))
+          return of([number = exponent.convertToDouble()](Expr x) {
+            return expandShortPower(x, number);
+          });
+        return elementType.isF32() || hasFMA ? of(expandPow) : Expansion();
+      })
+      .Default([](Operation *) { return Expansion(); });
 }
 
-static void
-replaceByRows(Operation *op, ValueRange operands, PatternRewriter &rewriter,
-              CpuFeature features,
-              function_ref<Expr(const ExprContext &, ValueRange)> expand) {
+static void expand(Operation *op, const CpuTarget &target,
+                   RewriterBase &rewriter) {
+  auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
+  if (isa<ShapedType>(op->getResult(0).getType()) &&
+      (!vector || vector.isScalable()))
+    return;
+  Expansion expansion = isa<math::IPowIOp, math::FPowIOp>(op)
+                            ? findPowerByInteger(op)
+                            : findFunction(op, target);
+  rewriter.setInsertionPoint(op);
   ImplicitLocOpBuilder b(op->getLoc(), rewriter);
-  ExprContext context{b, bitEnumContainsAll(features, CpuFeature::FMA),
-                      bitEnumContainsAll(features, CpuFeature::AVX512),
-                      isRelaxed(op)};
-  rewriter.replaceOp(op, expandRows(b, operands, [&](ValueRange args) -> Value {
-                       return expand(context, args);
-                     }));
-}
-
-namespace {
-/// Expands functions of `Args`, each of which is an Expr.
-template <typename OpTy, typename... Args>
-struct ExpandFunction : OpRewritePattern<OpTy> {
-  using Expansion = Expr (*)(Args...);
-
-  ExpandFunction(MLIRContext *context, CpuFeature features, Expansion expansion,
-                 bool withF64 = true)
-      : OpRewritePattern<OpTy>(context), features(features),
-        expansion(expansion), withF64(withF64) {}
-
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    if (!isSupported(op.getType(), withF64))
-      return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    replaceByRows(op, op->getOperands(), rewriter, features,
-                  [&](const ExprContext &context, ValueRange args) {
-                    return apply(context, args,
-                                 std::index_sequence_for<Args...>());
-                  });
-    return success();
-  }
-
-  template <size_t... Index>
-  Expr apply(const ExprContext &context, ValueRange args,
-             std::index_sequence<Index...>) const {
-    return expansion(Expr(context, args[Index])...);
-  }
-
-  CpuFeature features;
-  Expansion expansion;
-  bool withF64;
-};
-
-template <typename OpTy> using ExpandUnary = ExpandFunction<OpTy, Expr>;
-template <typename OpTy> using ExpandBinary = ExpandFunction<OpTy, Expr, Expr>;
-
-/// Expands only vectors; LLVM's code for scalars is good.
-template <typename OpTy> struct ExpandOfVectors : ExpandBinary<OpTy> {
-  using Base = ExpandBinary<OpTy>;
-  using Base::Base;
-
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    if (!isa<VectorType>(op.getType()))
-      return rewriter.notifyMatchFailure(op, "not of vectors");
-    return Base::matchAndRewrite(op, rewriter);
-  }
-};
-
-/// Expands powers by exponents with a shorter computation.
-struct ExpandShortPower : OpRewritePattern<math::PowFOp> {
-  ExpandShortPower(MLIRContext *context, CpuFeature features)
-      : OpRewritePattern(context, /*benefit=*/2), features(features) {}
-
-  LogicalResult matchAndRewrite(math::PowFOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isSupported(op.getType(), /*withF64=*/true))
-      return rewriter.notifyMatchFailure(op, "elements without an expansion");
-    APFloat exponent(0.0);
-    if (!matchPattern(op.getRhs(), m_ConstantFloat(&exponent)) ||
-        !isShortPower(exponent.convertToDouble()))
-      return rewriter.notifyMatchFailure(op, "no exponent with a short form");
-    replaceByRows(op, op.getLhs(), rewriter, features,
-                  [&](const ExprContext &context, ValueRange args) {
-                    return expandShortPower(Expr(context, args[0]),
-                                            exponent.convertToDouble());
-                  });
-    return success();
-  }
-
-  CpuFeature features;
-};
-
-/// Expands divisions of 512 bits, for which the instruction takes longer.
-struct ExpandDivisionByInvariant : OpRewritePattern<arith::DivFOp> {
-  ExpandDivisionByInvariant(MLIRContext *context, CpuFeature features)
-      : OpRewritePattern(context), features(features) {}
-
-  LogicalResult matchAndRewrite(arith::DivFOp op,
-                                PatternRewriter &rewriter) const override {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    ExprContext context{b, bitEnumContainsAll(features, CpuFeature::FMA),
-                        bitEnumContainsAll(features, CpuFeature::AVX512)};
-    Expr x(context, op.getLhs());
-    if (!context.hasFMA || !isWideVector(x) || !isDivisionByInvariant(op))
-      return rewriter.notifyMatchFailure(op, "no wide division by a divisor");
-    Expr divisor(context, op.getRhs());
-    rewriter.replaceOp(op, Value(expandDivisionByInvariant(x, divisor)));
-    return success();
-  }
-
-  CpuFeature features;
-};
-
-/// Expands square roots of 512 bits, for which the instruction takes longer.
-struct ExpandWideSqrt : OpRewritePattern<math::SqrtOp> {
-  ExpandWideSqrt(MLIRContext *context, CpuFeature features)
-      : OpRewritePattern(context), features(features) {}
-
-  LogicalResult matchAndRewrite(math::SqrtOp op,
-                                PatternRewriter &rewriter) const override {
-    auto type = dyn_cast<VectorType>(op.getType());
-    if (!type || type.isScalable() || type.getRank() == 0 ||
-        !type.getElementType().isF32() || type.getShape().back() != 16)
-      return rewriter.notifyMatchFailure(op, "no rows of 512 bits");
-    replaceByRows(op, op->getOperands(), rewriter, features,
-                  [&](const ExprContext &context, ValueRange args) {
-                    return expandWideSqrt(Expr(context, args[0]));
-                  });
-    return success();
-  }
-
-  CpuFeature features;
-};
-} // namespace
-
-/// Expands powers by signless integers.
-template <typename OpTy>
-static LogicalResult expandPowerByInteger(OpTy op, PatternRewriter &rewriter) {
-  auto vector = dyn_cast<VectorType>(op.getType());
-  Type exponentType = getElementTypeOrSelf(op.getRhs().getType());
-  if ((vector && vector.isScalable()) || !exponentType.isSignlessInteger())
-    return rewriter.notifyMatchFailure(op, "elements without an expansion");
-  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-  rewriter.replaceOp(op, expandRows(b, op->getOperands(), [&](ValueRange args) {
-                       if (std::is_same_v<OpTy, math::FPowIOp>)
-                         return expandFloatPower(b, args[0], args[1]);
-                       return expandIntegerPower(b, args[0], args[1]);
-                     }));
-  return success();
+  if (expansion)
+    rewriter.replaceOp(
+        op, expandRows(b, op->getOperands(),
+                       [&](ValueRange args) { return expansion(b, args); }));
+  else if (Value value = expandClassification(b, op))
+    rewriter.replaceOp(op, value);
 }
 
 namespace {
@@ -221,54 +166,16 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     // Before the minimum and the maximum become comparisons.
     getOperation()->walk(simplifyClamp);
-    RewritePatternSet patterns(&getContext());
-    populateExpandMathPatterns(patterns, target);
-    walkAndApplyPatterns(getOperation(), std::move(patterns));
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa_and_present<arith::ArithDialect, math::MathDialect>(
+              op->getDialect()) &&
+          op->getNumResults() == 1)
+        ops.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (Operation *op : ops)
+      expand(op, target, rewriter);
   }
 };
 } // namespace
-
-void bcast::populateExpandMathPatterns(RewritePatternSet &patterns,
-                                       const CpuTarget &target) {
-  MLIRContext *context = patterns.getContext();
-  CpuFeature features = target.features;
-  patterns.add<ExpandUnary<math::ExpOp>>(context, features, expandExp);
-  patterns.add<ExpandUnary<math::Exp2Op>>(context, features, expandExp2);
-  patterns.add<ExpandUnary<math::ExpM1Op>>(context, features, expandExpM1);
-  patterns.add<ExpandUnary<math::LogOp>>(context, features, expandLog);
-  patterns.add<ExpandUnary<math::Log2Op>>(context, features, expandLog2);
-  patterns.add<ExpandUnary<math::Log10Op>>(context, features, expandLog10);
-  patterns.add<ExpandUnary<math::Log1pOp>>(context, features, expandLog1p);
-  patterns.add<ExpandUnary<math::SinhOp>>(context, features, expandSinh);
-  patterns.add<ExpandUnary<math::CoshOp>>(context, features, expandCosh);
-  patterns.add<ExpandUnary<math::TanhOp>>(context, features, expandTanh);
-  patterns.add<ExpandUnary<math::ErfOp>>(context, features, expandErf);
-  patterns.add<ExpandUnary<math::ErfcOp>>(context, features, expandErfc);
-  patterns.add<ExpandUnary<math::SinOp>>(context, features, expandSin);
-  patterns.add<ExpandUnary<math::CosOp>>(context, features, expandCos);
-  patterns.add<ExpandUnary<math::TanOp>>(context, features, expandTan);
-  patterns.add<ExpandUnary<math::CbrtOp>>(context, features, expandCbrt);
-  patterns.add<ExpandUnary<math::AsinOp>>(context, features, expandAsin);
-  patterns.add<ExpandUnary<math::AcosOp>>(context, features, expandAcos);
-  patterns.add<ExpandUnary<math::AtanOp>>(context, features, expandAtan);
-  patterns.add<ExpandUnary<math::AsinhOp>>(context, features, expandAsinh);
-  patterns.add<ExpandUnary<math::AcoshOp>>(context, features, expandAcosh);
-  patterns.add<ExpandUnary<math::AtanhOp>>(context, features, expandAtanh);
-  patterns.add<ExpandBinary<math::Atan2Op>>(context, features, expandAtan2);
-  if (!target.has(CpuFeature::Maximum)) {
-    patterns.add<ExpandOfVectors<arith::MaximumFOp>>(context, features,
-                                                     expandMaximum);
-    patterns.add<ExpandOfVectors<arith::MinimumFOp>>(context, features,
-                                                     expandMinimum);
-  }
-  patterns.add<ExpandDivisionByInvariant>(context, features);
-  if (target.has(CpuFeature::AVX512 | CpuFeature::FMA))
-    patterns.add<ExpandWideSqrt>(context, features);
-  populateClassifyPatterns(patterns);
-  patterns.add(expandPowerByInteger<math::IPowIOp>);
-  patterns.add(expandPowerByInteger<math::FPowIOp>);
-  patterns.add<ExpandShortPower>(context, features);
-  patterns.add<ExpandBinary<math::PowFOp>>(
-      context, features, expandPow,
-      /*withF64=*/target.has(CpuFeature::FMA));
-}

@@ -67,9 +67,9 @@ Expr expandShortPower(Expr x, double exponent);
 /// math.ipowi, with an infinite power, 1 / 0, as 0. [POWER-1]
 Value expandIntegerPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
 
-/// Patterns that rewrite functions that neither LLVM nor libm has into
-/// comparisons, minima and maxima.
-void populateClassifyPatterns(RewritePatternSet &patterns);
+/// A function that neither LLVM nor libm has as comparisons, a minimum and a
+/// maximum; null for another one.
+Value expandClassification(ImplicitLocOpBuilder &b, Operation *op);
 
 /// math.fpowi, with the products of upstream's convert-math-to-funcs.
 Value expandFloatPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
