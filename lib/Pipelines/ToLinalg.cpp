@@ -62,6 +62,7 @@ void bcast::buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse,
                                        bool products, bool upstreamOnly,
                                        bool assignLayouts) {
   pm.addPass(createBcastMaterializeLayouts({/*fillArguments=*/upstreamOnly}));
+  addCleanup(pm);
   pm.addPass(createConvertBcastToLinalg({/*generalize=*/fuse, products}));
   addCleanup(pm);
   if (!fuse)

@@ -12,10 +12,11 @@ STAGES = {"explicit": "the explicit form", "linalg": "linalg", "affine": "affine
 # Why the pipelines have a pass of upstream's, or one of bcast's another time. The first time, the
 # reason is the summary of the pass.
 REASONS = {
-    ("bcast-clean-up", 2): "What broadcasts and relayouts leave dead, or equal, is not fused",
-    ("bcast-clean-up", 3): "What fusion leaves dead, or equal, gets no buffer",
-    ("bcast-clean-up", 4): "Loops and frees are made for what is left after bufferization",
-    ("bcast-clean-up", 5): "What the loops leave dead is not expanded",
+    ("bcast-clean-up", 2): "Operands that only move have one order, whatever their layouts",
+    ("bcast-clean-up", 3): "What broadcasts and relayouts leave dead, or equal, is not fused",
+    ("bcast-clean-up", 4): "What fusion leaves dead, or equal, gets no buffer",
+    ("bcast-clean-up", 5): "Loops and frees are made for what is left after bufferization",
+    ("bcast-clean-up", 6): "What the loops leave dead is not expanded",
     ("convert-to-llvm", 1): "Lower arith, cf, func, math, memref, ub and vector to the LLVM dialect",
     ("convert-vector-to-llvm", 1): "Lower operations of vector that convert-to-llvm does not",
     ("expand-strided-metadata", 1): "Turn views into arithmetic on strides, which convert-to-llvm does not",
