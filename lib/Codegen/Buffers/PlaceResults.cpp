@@ -500,6 +500,9 @@ struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
             return dominance.isReachableFromEntry(end->getBlock());
           }))
         (void)eraseUnreachableBlocks(rewriter, function->getRegions());
+    // What nothing reads, after fusion and with known extents, gets no buffer.
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      (void)runRegionDCE(rewriter, function->getRegions());
     getOperation()->walk([](MaterializeInDestinationOp copy) {
       if (isCopyOfResult(copy))
         copyBeforeReshapes(copy);
