@@ -124,6 +124,8 @@ def find_door(source_dir, folders, operations):
             text += "\n".join(re.findall(r"\((\w+Op), \w+, \w+\)", file.read()))
     # A kind of other dialects' operations may have the same name: `tosa::AddOp`.
     mentioned = set(re.findall(r"(?:(?<![\w:])|(?<=bcast::))(\w+Op)\b", text))
+    if "createArgReduce(" in text:
+        mentioned |= {"ArgMaximumOp", "ArgMinimumOp"}
     return {operation.name for operation in operations if get_class(operation.name) in mentioned}
 
 
