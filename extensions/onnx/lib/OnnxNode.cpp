@@ -163,7 +163,7 @@ BroadcastRuleAttrInterface OnnxNode::getBinaryRule() {
   if (!isBroadcast)
     return {};
   if (axis < 0 && axis != kPdpdDefaultAxis && hasInput(0))
-    axis += graph::getTensorType(inputs[0]).getRank();
+    axis += getTensorType(inputs[0]).getRank();
   return b.getPdpd(axis);
 }
 
