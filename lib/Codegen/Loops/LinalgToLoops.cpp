@@ -212,8 +212,7 @@ struct LinalgToLoops
         noteOtherOrder(op, reason);
       else if (lowerNonElementwise && generic && target.vectorBits != 0 &&
                generic.hasPureBufferSemantics() &&
-               generic.getNumLoops() == generic.getNumParallelLoops() &&
-               generic.getNumLoops() != 0)
+               generic.isAllParallelLoops() && generic.getNumLoops() != 0)
         noteSlow(explainScalarLoops(generic));
       if (lowerNonElementwise && failed(lowerOther(op, rewriter)))
         return signalPassFailure();

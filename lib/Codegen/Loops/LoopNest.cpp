@@ -219,11 +219,6 @@ getStrides(OpBuilder &builder, Value buffer, ArrayRef<OpFoldResult> sizes) {
   return strides;
 }
 
-static bool isParallel(linalg::GenericOp op) {
-  return op.hasPureBufferSemantics() &&
-         op.getNumParallelLoops() == op.getNumLoops();
-}
-
 /// Whether the body of `op` only computes values from elements.
 static bool isElementwise(linalg::GenericOp op) {
   return llvm::all_of(op.getBody()->without_terminator(), [](Operation &op) {
@@ -382,7 +377,7 @@ FailureOr<LoopNest> LoopNest::createAny(linalg::GenericOp op,
 }
 
 FailureOr<LoopNest> LoopNest::create(linalg::GenericOp op, OpBuilder &builder) {
-  if (!isParallel(op))
+  if (!op.hasPureBufferSemantics() || !op.isAllParallelLoops())
     return failure();
   for (OpOperand &init : op.getDpsInitsMutable())
     if (!op.getMatchingIndexingMap(&init).isPermutation())

@@ -65,13 +65,11 @@ matchArgReduction(linalg::GenericOp op, unsigned output) {
   using Kind = arith::AtomicRMWKind;
   for (bool isUnsigned : {false, true}) {
     IndexedElement picked{element, index};
-    auto kind = findPickedKindInArith(body, before, next, picked, isUnsigned);
-    auto swapped =
-        findPickedKindInArith(body, next, before, picked, isUnsigned);
-    if (!kind || !swapped || kind->kind != swapped->kind || kind->dropsNaN ||
-        swapped->dropsNaN)
+    std::optional<PickedKind> found = findPickedKindInArith(
+        body, before, next, picked, isUnsigned, /*inAnyOrder=*/true);
+    if (!found || found->dropsNaN)
       continue;
-    bool isMaximum = kind->kind == ReduceKind::Maximum;
+    bool isMaximum = found->kind == ReduceKind::Maximum;
     if (isa<FloatType>(next.element.getType()))
       return isMaximum ? Kind::maximumf : Kind::minimumf;
     if (isUnsigned)

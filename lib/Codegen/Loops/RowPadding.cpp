@@ -33,7 +33,7 @@ static memref::SubViewOp getOutputBox(linalg::GenericOp op) {
 static TypedAttr getFilledValue(linalg::GenericOp op) {
   TypedAttr value;
   if (op.getNumDpsInputs() != 0 || op.getNumDpsInits() != 1 ||
-      op.getNumParallelLoops() != op.getNumLoops() ||
+      !op.isAllParallelLoops() ||
       !op.getIndexingMapsArray().front().isPermutation() ||
       !matchPattern(op.getBody()->getTerminator()->getOperand(0),
                     m_Constant(&value)))

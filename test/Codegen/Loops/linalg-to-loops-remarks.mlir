@@ -239,3 +239,25 @@ func.func @two_signs(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>) 
   }
   return
 }
+
+// Of the same index as the initial value, no element.
+func.func @later_only(%x: memref<4x8xi32>, %m: memref<4xi32>, %i: memref<4xi64>) {
+  // CHECK: [[#@LINE + 2]]:3: remark: [Missed] order-of-reduction | Category:bcast-linalg-to-loops | Reason="output 0 is not combined with an element by one operation"
+  // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] ops-lowered-upstream
+  linalg.generic {indexing_maps = [#identity, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x8xi32>) outs(%m, %i : memref<4xi32>, memref<4xi64>) {
+  ^bb0(%e: i32, %acc: i32, %old: i64):
+    %k = linalg.index 1 : index
+    %ic = arith.index_cast %k : index to i64
+    %early = arith.cmpi slt, %ic, %old : i64
+    %other = arith.cmpi ne, %ic, %old : i64
+    %ge = arith.cmpi sge, %e, %acc : i32
+    %gt = arith.cmpi sgt, %e, %acc : i32
+    %best = arith.select %early, %ge, %gt : i1
+    %take = arith.andi %best, %other : i1
+    %v = arith.select %take, %e, %acc : i32
+    %j = arith.select %take, %ic, %old : i64
+    linalg.yield %v, %j : i32, i64
+  }
+  return
+}

@@ -31,8 +31,8 @@ func.func @minimum(%x: tensor<5x4xf32>) -> tensor<4xi64> {
 }
 
 // CHECK-LABEL: func.func @stay(
-// CHECK-COUNT-6: linalg.generic
-func.func @stay(%x: tensor<5x4xf32>, %n: tensor<5x4xi32>, %init: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+// CHECK-COUNT-7: linalg.generic
+func.func @stay(%x: tensor<5x4xf32>, %n: tensor<5x4xi32>, %init: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %least = arith.constant 0xFF800000 : f32
@@ -113,5 +113,19 @@ func.func @stay(%x: tensor<5x4xf32>, %n: tensor<5x4xi32>, %init: tensor<4xi32>) 
     linalg.yield %max, %taken : i32, i32
   } -> (tensor<4xi32>, tensor<4xi32>)
   %both = arith.addi %5#0, %5#1 : tensor<4xi32>
-  return %0#1, %1#1, %2#1, %3#1, %4#1, %both : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+  // The element of the index 0, which is that of the initial value, is skipped.
+  // expected-remark @+1 {{'linalg.generic' stays: its body does not pick the first extreme element [ARG-4]}}
+  %6:2 = linalg.generic {indexing_maps = [#read, #keep, #keep], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<5x4xf32>) outs(%i0, %i1 : tensor<4xf32>, tensor<4xi32>) {
+  ^bb0(%in: f32, %element: f32, %index: i32):
+    %step = linalg.index 1 : index
+    %new = arith.index_cast %step : index to i32
+    %greater = arith.cmpf ogt, %in, %element : f32
+    %later = arith.cmpi sgt, %new, %index : i32
+    %takes = arith.andi %greater, %later : i1
+    %max = arith.select %takes, %in, %element : f32
+    %taken = arith.select %takes, %new, %index : i32
+    linalg.yield %max, %taken : f32, i32
+  } -> (tensor<4xf32>, tensor<4xi32>)
+  return %0#1, %1#1, %2#1, %3#1, %4#1, %both, %6#1 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
 }

@@ -125,16 +125,16 @@ struct PickedSymbols {
 };
 } // namespace
 
-std::optional<PickedKind> reductions::findPickedKind(Block &body,
-                                                     IndexedElement first,
-                                                     IndexedElement second,
-                                                     IndexedElement picked,
-                                                     EvaluateOp evaluate) {
-  auto run = [&](Order order) -> PickedSymbols {
+std::optional<PickedKind>
+reductions::findPickedKind(Block &body, IndexedElement first,
+                           IndexedElement second, IndexedElement picked,
+                           EvaluateOp evaluate, bool inAnyOrder) {
+  auto run = [&](Order order, Symbol firstIndex,
+                 Symbol secondIndex) -> PickedSymbols {
     DenseMap<Value, Symbol> symbols = {{first.element, Symbol::FirstElement},
-                                       {first.index, Symbol::FirstIndex},
+                                       {first.index, firstIndex},
                                        {second.element, Symbol::SecondElement},
-                                       {second.index, Symbol::SecondIndex}};
+                                       {second.index, secondIndex}};
     auto get = [&](Value value) -> std::optional<Symbol> {
       auto found = symbols.find(value);
       return found == symbols.end() ? std::nullopt
@@ -154,11 +154,19 @@ std::optional<PickedKind> reductions::findPickedKind(Block &body,
     return {get(picked.element), get(picked.index)};
   };
   auto picksFirst = [&](Order order, bool isFirst) {
-    PickedSymbols found = run(order);
     bool isTie = order == Order::Equal || order == Order::BothAreNaN;
-    return found.element && found.index && isElement(*found.element) &&
-           (isTie || (*found.element == Symbol::FirstElement) == isFirst) &&
-           *found.index == (isFirst ? Symbol::FirstIndex : Symbol::SecondIndex);
+    auto picks = [&](Symbol firstIndex, Symbol secondIndex) {
+      bool picksFirst = isTie ? firstIndex == Symbol::FirstIndex : isFirst;
+      PickedSymbols found = run(order, firstIndex, secondIndex);
+      return found.element && found.index && isElement(*found.element) &&
+             ((isTie && !inAnyOrder) ||
+              (*found.element == Symbol::FirstElement) == picksFirst) &&
+             *found.index == (picksFirst ? firstIndex : secondIndex);
+    };
+    // The index of the initial value may be that of an element.
+    return picks(Symbol::FirstIndex, Symbol::SecondIndex) &&
+           picks(Symbol::FirstIndex, Symbol::FirstIndex) &&
+           (!inAnyOrder || picks(Symbol::SecondIndex, Symbol::FirstIndex));
   };
   bool isFloat = isa<FloatType>(getElementTypeOrSelf(first.element));
   for (ReduceKind kind : {ReduceKind::Maximum, ReduceKind::Minimum}) {
@@ -234,10 +242,11 @@ static std::optional<Symbol> evaluate(Operation &op, ArrayRef<Symbol> operands,
 std::optional<PickedKind>
 reductions::findPickedKindInArith(Block &body, IndexedElement first,
                                   IndexedElement second, IndexedElement picked,
-                                  bool isUnsigned) {
+                                  bool isUnsigned, bool inAnyOrder) {
   return findPickedKind(
       body, first, second, picked,
       [&](Operation &op, ArrayRef<Symbol> operands, Order order) {
         return ::evaluate(op, operands, order, isUnsigned);
-      });
+      },
+      inAnyOrder);
 }

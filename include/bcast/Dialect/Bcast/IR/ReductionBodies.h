@@ -37,8 +37,8 @@ std::optional<CombiningOp> findCombiner(Block &body, unsigned output);
 
 namespace reductions {
 
-/// A value of the body: one of its arguments, or a boolean. The index of the
-/// first element is less than that of the second.
+/// A value of the body: one of its arguments, or a boolean. The first index is
+/// less than the second.
 enum class Symbol {
   FirstElement,
   FirstIndex,
@@ -87,18 +87,22 @@ struct PickedKind {
   bool dropsNaN = false;
 };
 
-/// The kind of which `body`, for an element and a later one, picks the first
-/// extreme element and its index. [ARG-4]
+/// The kind of which `body`, for an element and one of a later or the same
+/// index, picks the first extreme element and its index. [ARG-4] `inAnyOrder`,
+/// also for one of an earlier index; then both are of one pair even if the
+/// elements are equal.
 std::optional<PickedKind> findPickedKind(Block &body, IndexedElement first,
                                          IndexedElement second,
                                          IndexedElement picked,
-                                         EvaluateOp evaluate);
+                                         EvaluateOp evaluate,
+                                         bool inAnyOrder = false);
 
 /// As above for a body of arith, which compares integers as signed or unsigned
 /// ones.
 std::optional<PickedKind>
 findPickedKindInArith(Block &body, IndexedElement first, IndexedElement second,
-                      IndexedElement picked, bool isUnsigned = false);
+                      IndexedElement picked, bool isUnsigned = false,
+                      bool inAnyOrder = false);
 
 } // namespace reductions
 } // namespace mlir::bcast
