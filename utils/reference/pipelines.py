@@ -17,6 +17,7 @@ REASONS = {
     ("bcast-clean-up", 4): "What fusion leaves dead, or equal, gets no buffer",
     ("bcast-clean-up", 5): "Loops and frees are made for what is left after bufferization",
     ("bcast-clean-up", 6): "What the loops leave dead is not expanded",
+    ("bcast-clean-up", 7): "The text is for readers",
     ("convert-to-llvm", 1): "Lower arith, cf, func, math, memref, ub and vector to the LLVM dialect",
     ("convert-vector-to-llvm", 1): "Lower operations of vector that convert-to-llvm does not",
     ("expand-strided-metadata", 1): "Turn views into arithmetic on strides, which convert-to-llvm does not",
@@ -30,7 +31,7 @@ PREFACE = """\
 `--bcast-to-llvm` runs these {count} passes in this order. The pipeline to each stage ends with the
 last pass of its table, except that `--bcast-to-explicit` and `--bcast-to-linalg` then clean up.
 `bcast-run`, `bcast-compile` and `Executable` add `bcast-outline-computation` before
-`bcast-check-buffers`, and omit `bcast-parallel-to-openmp` for one thread.
+`bcast-check-buffers`, and omit the last pass, and `bcast-parallel-to-openmp` for one thread.
 [Passes](passes.md) describes bcast's passes. The others are
 [upstream's](https://mlir.llvm.org/docs/Passes/)."""
 

@@ -246,5 +246,7 @@ void bcast::registerCodegen(DialectRegistry &registry) {
                            buildToLinalgPipeline(pm);
                            addAffineStage(pm);
                            addLLVMStage(pm, /*mayHaveThreads=*/true);
+                           // For readers.
+                           pm.addPass(createBcastCleanUp());
                          });
 }
