@@ -68,14 +68,15 @@ static LLVM::LLVMFuncOp addFunction(SymbolTable &symbols, StringRef text) {
   return function;
 }
 
-LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forShared) {
+LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forArrays,
+                                       bool forShared) {
   OpBuilder builder(symbols.getOp()->getContext());
   FailureOr<LLVM::LLVMFuncOp> found =
       LLVM::lookupOrCreateFreeFn(builder, symbols.getOp());
   if (failed(found))
     return failure();
   free = *found;
-  if (!freeAll)
+  if (forArrays && !freeAll)
     freeAll = addFunction(symbols, kFreeAllFunction);
   if (forShared && !replace)
     replace = addFunction(symbols, kReplaceFunction);
@@ -122,11 +123,25 @@ static Value getAllocatedPointer(OpBuilder &builder, Value memref) {
   return LLVM::ExtractValueOp::create(builder, memref.getLoc(), descriptor, 0);
 }
 
-Value LiveAllocations::createPlace(OpBuilder &builder, Location loc,
-                                   int32_t index) const {
-  Type pointer = array.getType();
-  return LLVM::GEPOp::create(builder, loc, pointer, pointer, array,
-                             LLVM::GEPArg(index));
+/// The most buffers with a place that LLVM keeps in a register, and removes
+/// with a buffer that is not needed. Each way to an error carries each of these
+/// registers, so that the code of more would grow with their square.
+static constexpr size_t kMaxRegisters = 16;
+
+LiveAllocations::Places LiveAllocations::createPlaces(OpBuilder &builder,
+                                                      Location loc,
+                                                      int64_t count) const {
+  Type pointer = null.getType();
+  auto createI64 = [&](int64_t value) -> Value {
+    return LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), value);
+  };
+  Value size = createI64(count);
+  Value array = LLVM::AllocaOp::create(builder, loc, pointer, pointer, size);
+  Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8Type(), 0);
+  LLVM::MemsetOp::create(builder, loc, array, zero,
+                         createI64(count * sizeof(void *)),
+                         /*isVolatile=*/false);
+  return {array, size};
 }
 
 void LiveAllocations::trackAllocation(Value memref) {
@@ -134,31 +149,27 @@ void LiveAllocations::trackAllocation(Value memref) {
   OpBuilder builder(function.getContext());
   builder.setInsertionPointAfterValue(memref);
   Value pointer = getAllocatedPointer(builder, memref);
-  auto it = places.find(memref);
-  bool isOwn = it != places.end();
-  Value place = createPlace(builder, loc, isOwn ? it->second : places.size());
-  if (isOwn)
-    LLVM::StoreOp::create(builder, loc, pointer, place);
+  if (Value slot = slots.lookup(memref))
+    LLVM::StoreOp::create(builder, loc, pointer, slot);
   else
     LLVM::CallOp::create(builder, loc, functions.replace,
-                         ValueRange{place, numShared, null, pointer});
+                         ValueRange{shared.array, shared.size, null, pointer});
 }
 
 void LiveAllocations::trackDeallocation(memref::DeallocOp dealloc) {
   Location loc = dealloc.getLoc();
   OpBuilder builder(dealloc);
   SetVector<Value> origins = getOrigins(dealloc.getMemref());
-  if (auto it = places.find(origins[0]);
-      origins.size() == 1 && it != places.end()) {
-    LLVM::StoreOp::create(builder, loc, null,
-                          createPlace(builder, loc, it->second));
+  Value slot = origins.size() == 1 ? slots.lookup(origins[0]) : Value();
+  if (slot) {
+    LLVM::StoreOp::create(builder, loc, null, slot);
     return;
   }
   // The buffer may be in the array, or belong to the caller.
-  if (numShared)
+  if (shared.array)
     LLVM::CallOp::create(
         builder, loc, functions.replace,
-        ValueRange{createPlace(builder, loc, places.size()), numShared,
+        ValueRange{shared.array, shared.size,
                    getAllocatedPointer(builder, dealloc.getMemref()), null});
 }
 
@@ -176,31 +187,38 @@ LogicalResult LiveAllocations::track() {
     return success();
   for (Value memref : allocations)
     if (!isPassedOn(memref))
-      places.try_emplace(memref, places.size());
-  int64_t shared = allocations.size() - places.size();
+      slots.insert({memref, Value()});
   // Each allocation has at most one live buffer, and loops may carry others in
   // their block arguments.
-  if (shared > 0)
-    shared += countPassedOnInLoops(function.getBody());
-  if (failed(functions.create(symbols, /*forShared=*/shared > 0)))
+  int64_t numShared = allocations.size() - slots.size();
+  if (numShared > 0)
+    numShared += countPassedOnInLoops(function.getBody());
+  bool isArray = slots.size() > kMaxRegisters;
+  if (failed(functions.create(symbols, isArray || numShared > 0,
+                              /*forShared=*/numShared > 0)))
     return failure();
 
   Location loc = function.getLoc();
   auto builder = OpBuilder::atBlockBegin(&function.getBody().front());
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  auto createI64 = [&](int64_t value) -> Value {
-    return LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), value);
-  };
-  int64_t numPlaces = places.size() + shared;
   null = LLVM::ZeroOp::create(builder, loc, pointer);
-  size = createI64(numPlaces);
-  array = LLVM::AllocaOp::create(builder, loc, pointer, pointer, size);
-  Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8Type(), 0);
-  LLVM::MemsetOp::create(builder, loc, array, zero,
-                         createI64(numPlaces * sizeof(void *)),
-                         /*isVolatile=*/false);
-  if (shared > 0)
-    numShared = createI64(shared);
+  if (isArray)
+    own = createPlaces(builder, loc, slots.size());
+  Value one;
+  for (auto [index, slot] : llvm::enumerate(slots)) {
+    if (isArray) {
+      slot.second =
+          LLVM::GEPOp::create(builder, loc, pointer, pointer, own.array,
+                              LLVM::GEPArg(static_cast<int32_t>(index)));
+      continue;
+    }
+    if (!one)
+      one = LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), 1);
+    slot.second = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
+    LLVM::StoreOp::create(builder, loc, null, slot.second);
+  }
+  if (numShared > 0)
+    shared = createPlaces(builder, loc, numShared);
   llvm::for_each(allocations, [&](Value memref) { trackAllocation(memref); });
   llvm::for_each(deallocs,
                  [&](memref::DeallocOp op) { trackDeallocation(op); });
@@ -208,7 +226,13 @@ LogicalResult LiveAllocations::track() {
 }
 
 void LiveAllocations::freeAll(OpBuilder &builder, Location loc) const {
-  if (array)
-    LLVM::CallOp::create(builder, loc, functions.freeAll,
-                         ValueRange{array, size});
+  if (!own.array)
+    for (Value slot : llvm::make_second_range(slots))
+      LLVM::CallOp::create(
+          builder, loc, functions.free,
+          LLVM::LoadOp::create(builder, loc, null.getType(), slot).getResult());
+  for (const Places &places : {own, shared})
+    if (places.array)
+      LLVM::CallOp::create(builder, loc, functions.freeAll,
+                           ValueRange{places.array, places.size});
 }

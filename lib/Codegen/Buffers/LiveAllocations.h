@@ -12,7 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::bcast::buffers {
 
@@ -24,16 +24,15 @@ struct PointerFunctions {
   /// Replaces the first pointer in an array that is equal to another one.
   LLVM::LLVMFuncOp replace;
 
-  /// Adds `free` and `freeAll` to the module and, if buffers share places,
-  /// `replace`. Fails if the module has another `free`.
-  LogicalResult create(SymbolTable &symbols, bool forShared);
+  /// Adds `free` to the module, `freeAll` for arrays and `replace` for those
+  /// that are shared. Fails if the module has another `free`.
+  LogicalResult create(SymbolTable &symbols, bool forArrays, bool forShared);
 };
 
 /// Tracks the buffers that a function has allocated and not freed yet. Their
-/// addresses are in an array on the function's stack, in which null is a free
-/// place: in registers, each way to an error would carry each of them. A buffer
-/// that is not passed to a block has its own place. The others share those at
-/// the end.
+/// addresses are in places on the function's stack, which are null if free. A
+/// buffer that is not passed to a block has its own place. The others share
+/// places.
 class LiveAllocations {
 public:
   /// `owners` are the functions whose callers free what they return.
@@ -55,16 +54,22 @@ private:
   bool isAllocation(Operation *op) const;
   void trackAllocation(Value memref);
   void trackDeallocation(memref::DeallocOp dealloc);
-  Value createPlace(OpBuilder &builder, Location loc, int32_t index) const;
+
+  /// Places in one array.
+  struct Places {
+    Value array, size;
+  };
+  Places createPlaces(OpBuilder &builder, Location loc, int64_t count) const;
 
   func::FuncOp function;
   SymbolTable &symbols;
   PointerFunctions &functions;
   const DenseSet<Operation *> &owners;
-  /// The places of the buffers that have their own, from 0 on.
-  DenseMap<Value, int32_t> places;
-  /// The array, its size, the number of shared places, and a null pointer.
-  Value array, size, numShared, null;
+  /// The place of each buffer that has its own.
+  llvm::MapVector<Value, Value> slots;
+  /// The array of these places, if they are many, and the shared ones.
+  Places own, shared;
+  Value null;
 };
 
 } // namespace mlir::bcast::buffers

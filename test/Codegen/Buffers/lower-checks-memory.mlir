@@ -1,35 +1,38 @@
 // RUN: bcast-opt %s --bcast-lower-checks | FileCheck %s
 // CHECK-5: an allocation that fails ends the function, which frees the others.
 
-// An array keeps the address of each buffer from its allocation until it is freed.
+// A slot keeps the address of each buffer from its allocation until it is freed.
 // CHECK-LABEL: func.func @static(
 // CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
-// CHECK: %[[THREE:.*]] = llvm.mlir.constant(3 : i64)
-// CHECK: %[[ARRAY:.*]] = llvm.alloca %[[THREE]] x !llvm.ptr
-// CHECK: %[[BYTES:.*]] = llvm.mlir.constant(24 : i64)
-// CHECK: "llvm.intr.memset"(%[[ARRAY]], %{{.*}}, %[[BYTES]])
+// CHECK: %[[A_SLOT:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store %[[NULL]], %[[A_SLOT]]
+// CHECK: %[[B_SLOT:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store %[[NULL]], %[[B_SLOT]]
+// CHECK: %[[D_SLOT:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store %[[NULL]], %[[D_SLOT]]
 // CHECK: %[[A:.*]] = memref.alloc() {{.*}}: memref<8xf32>
 // CHECK: %[[P:.*]] = memref.extract_aligned_pointer_as_index %[[A]]
 // CHECK: %[[NONE:.*]] = arith.cmpi eq, %[[P]], %c0{{.*}} : index
 // CHECK: cf.cond_br %[[NONE]], ^[[FAIL:[a-z0-9]+]](
 // CHECK: %[[DESCRIPTOR:.*]] = builtin.unrealized_conversion_cast %[[A]] :
 // CHECK: %[[ADDRESS:.*]] = llvm.extractvalue %[[DESCRIPTOR]][0]
-// CHECK: %[[A_PLACE:.*]] = llvm.getelementptr %[[ARRAY]][0]
-// CHECK: llvm.store %[[ADDRESS]], %[[A_PLACE]]
+// CHECK: llvm.store %[[ADDRESS]], %[[A_SLOT]]
 // CHECK: memref.alloc() {{.*}}: memref<16xf32>
 // CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
-// CHECK: %[[B_PLACE:.*]] = llvm.getelementptr %[[ARRAY]][1]
-// CHECK: llvm.store %{{.*}}, %[[B_PLACE]]
+// CHECK: llvm.store %{{.*}}, %[[B_SLOT]]
 // A third one in a branch.
 // CHECK: memref.alloc() {{.*}}: memref<32xf32>
 // CHECK: cf.cond_br %{{.*}}, ^[[FAIL]](
-// CHECK: %[[D_PLACE:.*]] = llvm.getelementptr %[[ARRAY]][2]
-// CHECK: llvm.store %{{.*}}, %[[D_PLACE]]
-// CHECK: %[[D_AGAIN:.*]] = llvm.getelementptr %[[ARRAY]][2]
-// CHECK: llvm.store %[[NULL]], %[[D_AGAIN]]
+// CHECK: llvm.store %{{.*}}, %[[D_SLOT]]
+// CHECK: llvm.store %[[NULL]], %[[D_SLOT]]
 // CHECK-NEXT: memref.dealloc
 // CHECK: ^[[FAIL]](
-// CHECK: llvm.call @bcast.free_all(%[[ARRAY]], %[[THREE]])
+// CHECK-DAG: %[[LIVE_A:.*]] = llvm.load %[[A_SLOT]] :
+// CHECK-DAG: llvm.call @free(%[[LIVE_A]])
+// CHECK-DAG: %[[LIVE_B:.*]] = llvm.load %[[B_SLOT]] :
+// CHECK-DAG: llvm.call @free(%[[LIVE_B]])
+// CHECK-DAG: %[[LIVE_D:.*]] = llvm.load %[[D_SLOT]] :
+// CHECK-DAG: llvm.call @free(%[[LIVE_D]])
 // CHECK: return %c1
 func.func @static(%c: i1) {
   %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
@@ -69,13 +72,14 @@ func.func @empty(%n: index) {
 
 // The failed allocation of a callee is the caller's error; the caller frees its own buffers.
 // CHECK-LABEL: func.func @caller(
-// CHECK: %[[ARRAY:.*]] = llvm.alloca
+// CHECK: %[[X_SLOT:.*]] = llvm.alloca
 // CHECK: call @empty
 // CHECK-NOT: cf.cond_br
 // CHECK: call @allocating
 // CHECK: cf.cond_br %{{.*}}, ^{{.*}}, ^[[FAIL:[a-z0-9]+]]
 // CHECK: ^[[FAIL]]:
-// CHECK-NEXT: llvm.call @bcast.free_all(%[[ARRAY]],
+// CHECK-NEXT: %[[X:.*]] = llvm.load %[[X_SLOT]] :
+// CHECK-NEXT: llvm.call @free(%[[X]])
 func.func @caller(%n: index) {
   %a = memref.alloc() : memref<4xf32>
   func.call @empty(%n) : (index) -> ()
@@ -96,10 +100,9 @@ func.func @allocating(%n: index) {
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[TWO]] x
 // CHECK: memref.alloc()
 // CHECK: %[[ADDRESS:.*]] = llvm.extractvalue
-// CHECK: %[[SHARED:.*]] = llvm.getelementptr %[[SLOTS]][0]
-// CHECK: llvm.call @bcast.replace_pointer(%[[SHARED]], %{{.*}}, %[[NULL]], %[[ADDRESS]])
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[NULL]], %[[ADDRESS]])
 // CHECK: %[[FREED:.*]] = llvm.extractvalue
-// CHECK: llvm.call @bcast.replace_pointer(%{{.*}}, %{{.*}}, %[[FREED]], %[[NULL]])
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[FREED]], %[[NULL]])
 // CHECK-NEXT: memref.dealloc
 // A failure frees the buffers in all places.
 // CHECK: llvm.call @bcast.free_all(%[[SLOTS]], %[[TWO]])
@@ -135,11 +138,11 @@ func.func @no_elements() {
 // CHECK: %[[FIVE:.*]] = llvm.mlir.constant(5 : i64)
 // CHECK: %[[SLOTS:.*]] = llvm.alloca %[[FIVE]] x
 // CHECK: memref.alloc()
-// CHECK: llvm.call @bcast.replace_pointer(
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
 // CHECK: memref.alloc()
-// CHECK: llvm.call @bcast.replace_pointer(
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
 // CHECK: memref.alloc()
-// CHECK: llvm.call @bcast.replace_pointer(
+// CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[FIVE]],
 // CHECK: return
 func.func @loops(%c: i1) {
   %a = memref.alloc() : memref<8xf32>
@@ -187,10 +190,8 @@ func.func @nest(%c: i1) {
 // CHECK: %[[SLOT:.*]] = llvm.alloca
 // CHECK-NOT: llvm.alloca
 // CHECK: memref.alloc()
-// CHECK: %[[PLACE:.*]] = llvm.getelementptr %[[SLOT]][0]
-// CHECK: llvm.store %{{.*}}, %[[PLACE]]
-// CHECK: %[[AGAIN:.*]] = llvm.getelementptr %[[SLOT]][0]
-// CHECK: llvm.store %{{.*}}, %[[AGAIN]]
+// CHECK: llvm.store %{{.*}}, %[[SLOT]]
+// CHECK: llvm.store %{{.*}}, %[[SLOT]]
 // CHECK-NEXT: memref.dealloc
 // CHECK: return
 func.func @view(%c: i1) {
@@ -219,6 +220,61 @@ func.func @chosen(%c: i1) {
   return
 }
 
-// The function that they call, once.
+// Many buffers have an array: in registers, each way to an error would carry each of them.
+// CHECK-LABEL: func.func @many(
+// CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
+// CHECK: %[[COUNT:.*]] = llvm.mlir.constant(17 : i64)
+// CHECK: %[[ARRAY:.*]] = llvm.alloca %[[COUNT]] x !llvm.ptr
+// CHECK: %[[BYTES:.*]] = llvm.mlir.constant(136 : i64)
+// CHECK: "llvm.intr.memset"(%[[ARRAY]], %{{.*}}, %[[BYTES]])
+// CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[ARRAY]][0]
+// CHECK: %[[LAST:.*]] = llvm.getelementptr %[[ARRAY]][16]
+// CHECK-NOT: llvm.alloca
+// CHECK: llvm.store %{{.*}}, %[[FIRST]]
+// CHECK: llvm.store %{{.*}}, %[[LAST]]
+// CHECK: llvm.store %[[NULL]], %[[FIRST]]
+// CHECK-NEXT: memref.dealloc
+// CHECK-NOT: llvm.call @free(
+// CHECK: llvm.call @bcast.free_all(%[[ARRAY]], %[[COUNT]])
+func.func @many() {
+  %0 = memref.alloc() : memref<8xf32>
+  %1 = memref.alloc() : memref<8xf32>
+  %2 = memref.alloc() : memref<8xf32>
+  %3 = memref.alloc() : memref<8xf32>
+  %4 = memref.alloc() : memref<8xf32>
+  %5 = memref.alloc() : memref<8xf32>
+  %6 = memref.alloc() : memref<8xf32>
+  %7 = memref.alloc() : memref<8xf32>
+  %8 = memref.alloc() : memref<8xf32>
+  %9 = memref.alloc() : memref<8xf32>
+  %10 = memref.alloc() : memref<8xf32>
+  %11 = memref.alloc() : memref<8xf32>
+  %12 = memref.alloc() : memref<8xf32>
+  %13 = memref.alloc() : memref<8xf32>
+  %14 = memref.alloc() : memref<8xf32>
+  %15 = memref.alloc() : memref<8xf32>
+  %16 = memref.alloc() : memref<8xf32>
+  memref.dealloc %0 : memref<8xf32>
+  memref.dealloc %1 : memref<8xf32>
+  memref.dealloc %2 : memref<8xf32>
+  memref.dealloc %3 : memref<8xf32>
+  memref.dealloc %4 : memref<8xf32>
+  memref.dealloc %5 : memref<8xf32>
+  memref.dealloc %6 : memref<8xf32>
+  memref.dealloc %7 : memref<8xf32>
+  memref.dealloc %8 : memref<8xf32>
+  memref.dealloc %9 : memref<8xf32>
+  memref.dealloc %10 : memref<8xf32>
+  memref.dealloc %11 : memref<8xf32>
+  memref.dealloc %12 : memref<8xf32>
+  memref.dealloc %13 : memref<8xf32>
+  memref.dealloc %14 : memref<8xf32>
+  memref.dealloc %15 : memref<8xf32>
+  memref.dealloc %16 : memref<8xf32>
+  return
+}
+
+// The functions that they call, once each.
+// CHECK: llvm.func internal @bcast.free_all(
 // CHECK: llvm.func internal @bcast.replace_pointer(
 // CHECK-NOT: llvm.func internal
