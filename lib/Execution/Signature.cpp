@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Execution/Signature.h"
+#include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Rules/Shape.h"
@@ -14,6 +15,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -82,7 +84,8 @@ static llvm::Expected<ArrayType> getArrayType(func::FuncOp function, Type type,
 }
 
 /// Whether `op` may write to the memory of `buffer`, one of its operands, or
-/// keep it where other operations write to it. Calls are followed elsewhere.
+/// keep it where other operations write to it. Calls, and what passes it on,
+/// are followed elsewhere.
 static bool mayWrite(Operation *op, Value buffer) {
   if (auto tensor = dyn_cast<bufferization::ToTensorOp>(op))
     return tensor.getWritable();
@@ -90,14 +93,18 @@ static bool mayWrite(Operation *op, Value buffer) {
   if (isa<func::ReturnOp, memref::ExtractAlignedPointerAsIndexOp,
           memref::PrefetchOp, affine::AffinePrefetchOp>(op))
     return false;
+  if (isa<RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
+          BranchOpInterface>(op))
+    return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   if (!effects || op->hasTrait<OpTrait::IsTerminator>() ||
       (op->getNumRegions() > 0 && !isa<linalg::LinalgOp>(op)))
     return true;
+  // A value that may be an argument is freed only if it is not.
   SmallVector<MemoryEffects::EffectInstance> instances;
   effects.getEffectsOnValue(buffer, instances);
   return llvm::any_of(instances, [](const auto &instance) {
-    return !isa<MemoryEffects::Read>(instance.getEffect());
+    return !isa<MemoryEffects::Read, MemoryEffects::Free>(instance.getEffect());
   });
 }
 
@@ -108,31 +115,29 @@ static bool isWritten(func::FuncOp function, unsigned index) {
     return false;
   if (function.isDeclaration())
     return true;
-  BlockArgument argument = function.getArgument(index);
   SymbolTableCollection symbols;
-  SmallVector<Value> pending{argument};
-  DenseSet<Value> seen;
-  while (!pending.empty()) {
-    Value buffer = pending.pop_back_val();
-    if (!seen.insert(buffer).second)
-      continue;
-    for (OpOperand &use : buffer.getUses()) {
+  llvm::SetVector<Value> buffers =
+      getPossibleViews(function.getArgument(index));
+  for (size_t i = 0; i != buffers.size(); ++i)
+    for (OpOperand &use : buffers[i].getUses()) {
       Operation *user = use.getOwner();
+      SmallVector<Value> same;
       if (auto call = dyn_cast<func::CallOp>(user)) {
         auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
             call, call.getCalleeAttr());
         if (!callee || callee.isDeclaration())
           return true;
-        pending.push_back(callee.getArgument(use.getOperandNumber()));
-      } else if (mayWrite(user, buffer)) {
+        same.push_back(callee.getArgument(use.getOperandNumber()));
+      } else if (mayWrite(user, buffers[i])) {
         return true;
       }
-      // It may have the same memory.
-      for (Value result : user->getResults())
-        if (isa<MemRefType>(result.getType()))
-          pending.push_back(result);
+      // A result of an operation that is not followed may have the same memory.
+      if (!isa<RegionBranchOpInterface>(user))
+        llvm::append_range(same, user->getResults());
+      for (Value buffer : same)
+        if (isa<MemRefType>(buffer.getType()) && !buffers.contains(buffer))
+          buffers.insert_range(getPossibleViews(buffer));
     }
-  }
   return false;
 }
 
