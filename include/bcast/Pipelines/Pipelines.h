@@ -51,8 +51,7 @@ void buildFromTosaPipeline(OpPassManager &pm);
 /// reductions and their readers do not share loops. With `assignLayouts`, inner
 /// values get other layouts where that moves fewer bytes.
 void buildLowerToLinalgPipeline(OpPassManager &pm, bool fuse = true,
-                                bool products = true,
-                                bool upstreamOnly = false,
+                                bool products = true, bool upstreamOnly = false,
                                 bool assignLayouts = true);
 
 /// A stage, and the passes that lead to it from the stage before.

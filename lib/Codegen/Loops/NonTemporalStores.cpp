@@ -130,8 +130,8 @@ static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
   offset =
       arith::MulIOp::create(builder, loc, offset, emitter.createIndex(bytes));
   address = arith::AddIOp::create(builder, loc, address, offset);
-  address = arith::RemUIOp::create(builder, loc, address,
-                                   emitter.createIndex(emitter.target.lineBytes));
+  address = arith::RemUIOp::create(
+      builder, loc, address, emitter.createIndex(emitter.target.lineBytes));
   Value condition =
       createCompare(emitter, arith::CmpIPredicate::eq, address, /*bound=*/0);
   auto require = [&](OpFoldResult value, int64_t bound) {

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "bcast/Dialect/Bcast/Transforms/LayoutConstants.h"
 #include "PhysicalTensors.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/LayoutCasts.h"
+#include "bcast/Dialect/Bcast/Transforms/LayoutConstants.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
