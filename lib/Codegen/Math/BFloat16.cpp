@@ -63,17 +63,24 @@ BFloat16Builder::Halves BFloat16Builder::widenInPlace(Value pairs) {
   return {toFloats(even), toFloats(odd)};
 }
 
-Value BFloat16Builder::roundBits(Value floats) {
-  Value bits = toBits(floats);
+Value BFloat16Builder::roundNumber(Value bits) {
   Value high = arith::ShRUIOp::create(*this, bits, createBits(bits, 16));
   Value last = arith::AndIOp::create(*this, high, createBits(bits, 1));
-  Value rounded = arith::AddIOp::create(
+  return arith::AddIOp::create(
       *this, arith::AddIOp::create(*this, bits, createBits(bits, 0x7fff)),
       last);
+}
+
+Value BFloat16Builder::isNaN(Value floats) {
+  return arith::CmpFOp::create(*this, arith::CmpFPredicate::UNO, floats,
+                               floats);
+}
+
+Value BFloat16Builder::roundBits(Value floats) {
+  Value bits = toBits(floats);
   Value quiet = arith::OrIOp::create(*this, bits, createBits(bits, 0x400000));
-  Value isNaN =
-      arith::CmpFOp::create(*this, arith::CmpFPredicate::UNO, floats, floats);
-  return arith::SelectOp::create(*this, isNaN, quiet, rounded);
+  return arith::SelectOp::create(*this, isNaN(floats), quiet,
+                                 roundNumber(bits));
 }
 
 Value BFloat16Builder::callIntrinsic(Type type, StringRef name,
@@ -116,10 +123,14 @@ Value BFloat16Builder::round(Value wide) {
   return roundByInstruction(
       wide, type,
       [&](BFloat16Builder &b) -> Value {
-        Value bits = b.roundBits(wide);
+        Value bits = b.roundNumber(b.toBits(wide));
         bits = arith::ShRUIOp::create(b, bits, b.createBits(bits, 16));
         bits =
             arith::TruncIOp::create(b, getTypeLike(type, b.getI16Type()), bits);
+        // A choice of narrow elements takes half of the registers.
+        Value nan = createScalarOrSplatConstant(b, b.getLoc(), bits.getType(),
+                                                APInt(16, 0x7fc0));
+        bits = arith::SelectOp::create(b, b.isNaN(wide), nan, bits);
         return arith::BitcastOp::create(b, type, bits);
       },
       [&](BFloat16Builder &b) {

@@ -49,6 +49,9 @@ private:
   Value createBits(Value like, uint32_t bits);
   Value toBits(Value floats);
   Value toFloats(Value bits);
+  /// The rounded bits of numbers, in the high half of each word.
+  Value roundNumber(Value bits);
+  Value isNaN(Value floats);
   /// The rounded bits, in the high half of each word. NaN stays NaN.
   Value roundBits(Value floats);
   Value callIntrinsic(Type type, StringRef name, ValueRange args);
