@@ -45,7 +45,7 @@ def BcastSetTarget : Pass<"bcast-set-target", "::mlir::ModuleOp"> {
     Option<"l1Bytes", "l1-bytes", "int64_t", /*default=*/"CpuTarget().l1Bytes",
            "Bytes of the first-level data cache, in which tiles of rows stay">,
     Option<"l2Bytes", "l2-bytes", "int64_t", /*default=*/"CpuTarget().l2Bytes",
-           "Bytes of the second-level cache; loops over larger arrays prefetch">,
+           "Bytes of the second-level cache; loops over rows of larger arrays prefetch">,
     Option<"nonTemporalThreshold", "non-temporal-threshold", "int64_t",
            /*default=*/"CpuTarget().nonTemporalThreshold",
            "Bytes; loops that read and write more in all use non-temporal stores">,

@@ -77,7 +77,7 @@ bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
         for (auto [loop, extent] : llvm::enumerate(emitter.nest.extents))
           if (access.reads(loop))
             size = size.times(extent);
-        return !size.isStatic() || size.constant > emitter.target.l2Bytes;
+        return !size.isStatic() || size.constant > kManyBytes;
       });
 }
 

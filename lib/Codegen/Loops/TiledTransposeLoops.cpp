@@ -108,7 +108,7 @@ private:
     auto root = dyn_cast<MemRefType>(
         getViewedBuffer(emitter.nest.accesses[access].buffer).getType());
     std::optional<int64_t> bytes = root ? getStaticBytes(root) : std::nullopt;
-    return !bytes || *bytes > emitter.target.l2Bytes;
+    return !bytes || *bytes > kManyBytes;
   }
 
   /// Emits bands of rows, with tiles along the rows: the output is written in a

@@ -6,10 +6,10 @@
 // CHECK-SAME: %[[X:.*]]: f32) -> bf16
 // CHECK-NOT: arith.truncf
 // CHECK: %[[BITS:.*]] = arith.bitcast %[[X]] : f32 to i32
-// CHECK: %[[NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]] : f32
-// CHECK: arith.select %[[NAN]]
 // CHECK: %[[HIGH:.*]] = arith.trunci %{{.*}} : i32 to i16
-// CHECK: %[[R:.*]] = arith.bitcast %[[HIGH]] : i16 to bf16
+// CHECK: %[[NAN:.*]] = arith.cmpf uno, %[[X]], %[[X]] : f32
+// CHECK: %[[CHOSEN:.*]] = arith.select %[[NAN]], %c32704{{.*}}, %[[HIGH]] : i16
+// CHECK: %[[R:.*]] = arith.bitcast %[[CHOSEN]] : i16 to bf16
 // CHECK: return %[[R]]
 func.func @narrow(%x: f32) -> bf16 {
   %0 = arith.truncf %x : f32 to bf16

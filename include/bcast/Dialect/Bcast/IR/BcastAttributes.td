@@ -187,7 +187,7 @@ def Bcast_CpuTargetAttr : Bcast_Attr<"CpuTarget", "cpu_target"> {
     - `line_bytes`: a line of the caches, in bytes, a power of two from 16 to 1024.
       Threads do not share the lines that they write.
     - `l1_bytes`, `l2_bytes`: the first and the second data cache of a processor, in bytes.
-      Tiles of rows and columns stay in them; loops over larger arrays prefetch.
+      Tiles of rows, bands and columns stay in them; loops over rows of larger arrays prefetch.
     - `non_temporal_threshold`: in bytes. Loops that read and write more use non-temporal
       stores.
     - `threads`: the number of threads that share the work, up to 65536; 0 for OpenMP's
