@@ -20,9 +20,9 @@ struct LoopRange {
   OpFoldResult lower, upper;
 };
 
-/// Operands of more bytes are read in few streams, and ahead. Measured on a Xeon
-/// (L2 2 MiB): the means of columns of 2 MB take 24 % longer if l2_bytes is in
-/// its place.
+/// Operands of more bytes are read in few streams, and ahead. Measured on a
+/// Xeon (L2 2 MiB): the means of columns of 2 MB take 24 % longer if l2_bytes
+/// is in its place.
 constexpr int64_t kManyBytes = 1 << 20;
 
 /// The limit of candidates for division at run time: the body is copied for
