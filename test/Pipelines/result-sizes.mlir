@@ -1,0 +1,13 @@
+// RUN: bcast-opt %s --bcast-to-affine | FileCheck %s
+// The buffers of results are checked, whatever fusion leaves dead. [BOUNDARY-2]
+
+// CHECK-LABEL: func.func @softmax(
+// CHECK-COUNT-2: bcast.check_extent size, {{.*}}"result 0: dimension {{[01]}}" clause "BOUNDARY-2"
+func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %max = bcast.reduce maximum %x, dims = [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+  %0 = bcast.subtract %x, %max rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  %1 = bcast.exponential %0 : tensor<?x?xf32>
+  %sum = bcast.reduce sum %1, dims = [1] keep_dims : tensor<?x?xf32> -> tensor<?x1xf32>
+  %2 = bcast.divide %1, %sum rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}
