@@ -1,5 +1,4 @@
-//===- PrepareBufferization.cpp - What one-shot-bufferize cannot take
-//------===//
+//===- PrepareBufferization.cpp - For one-shot-bufferize ------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

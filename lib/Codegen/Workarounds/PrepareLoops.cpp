@@ -1,5 +1,4 @@
-//===- PrepareLoops.cpp - Operations on buffers that become loops
-//----------===//
+//===- PrepareLoops.cpp - Operations on buffers for loops -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
