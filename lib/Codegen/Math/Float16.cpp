@@ -1,4 +1,4 @@
-//===- Float16.cpp - f16 in integer arithmetic --------------------------===//
+//===- Float16.cpp - f16 in integer arithmetic ----------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
