@@ -11,3 +11,18 @@ func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %2 = bcast.divide %1, %sum rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x1xf32>) -> tensor<?x?xf32>
   return %2 : tensor<?x?xf32>
 }
+
+// The checks of the program come first, in its order, whatever layouts the
+// arguments have.
+
+// CHECK-LABEL: func.func @layouts(
+// CHECK-NOT: bcast.check_extent size
+// CHECK-COUNT-2: bcast.check_extent equal_or_any_one
+// CHECK-COUNT-3: bcast.check_extent size
+!matrix = tensor<?x?xf32, #bcast.layout<minor_to_major = [0, 1]>>
+!cube = tensor<2x3x?xf32, #bcast.layout<minor_to_major = [2, 0, 1]>>
+func.func @layouts(%x: !cube, %y: !matrix, %z: !matrix) -> (!cube, !matrix) {
+  %0 = bcast.add %y, %z rule(#bcast.numpy) : (!matrix, !matrix) -> !matrix
+  %1 = bcast.abs %x : !cube
+  return %1, %0 : !cube, !matrix
+}

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -76,6 +77,13 @@ private:
       if (source || extent.isConstant())
         return source.value_or(extent).materialize(rewriter, op->getLoc());
     }
+    // A view of an argument has sizes of the caller's buffer.
+    if (auto view = dyn_cast<bufferization::ToTensorOp>(op))
+      return OpFoldResult(
+          memref::DimOp::create(rewriter, op->getLoc(), view.getBuffer(), dim)
+              .getResult());
+    if (auto view = dyn_cast<memref::ReinterpretCastOp>(op))
+      return view.getMixedSizes()[dim];
     if (!isa<ReifyRankedShapedTypeOpInterface>(op))
       return failure();
     return reifyDimOfResult(rewriter, op, result.getResultNumber(), dim);

@@ -71,3 +71,25 @@ func.func @writes(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index, %f: f32, %b: 
   %7 = tensor.dim %4, %c0 : tensor<?xf32>
   return %5, %6, %7 : index, index, index
 }
+
+// -----
+
+// The sizes of a view of a caller's buffer are those of the buffer, so that a
+// check waits for no view.
+
+// CHECK-LABEL: func.func @view(
+// CHECK-SAME: %[[X:[a-z0-9]*]]: memref<?x?xf32, strided<[1, ?]>>
+// CHECK-DAG: %[[M:.*]] = memref.dim %[[X]], %c0
+// CHECK-DAG: %[[N:.*]] = memref.dim %[[X]], %c1
+// CHECK: return %[[N]], %[[M]]
+func.func @view(%x: memref<?x?xf32, strided<[1, ?]>>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.dim %x, %c0 : memref<?x?xf32, strided<[1, ?]>>
+  %n = memref.dim %x, %c1 : memref<?x?xf32, strided<[1, ?]>>
+  %0 = memref.reinterpret_cast %x to offset: [0], sizes: [%n, %m], strides: [%m, 1] : memref<?x?xf32, strided<[1, ?]>> to memref<?x?xf32>
+  %1 = bufferization.to_tensor %0 restrict : memref<?x?xf32> to tensor<?x?xf32>
+  %2 = tensor.dim %1, %c0 : tensor<?x?xf32>
+  %3 = tensor.dim %1, %c1 : tensor<?x?xf32>
+  return %2, %3 : index, index
+}
