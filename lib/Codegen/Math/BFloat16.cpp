@@ -12,11 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversions16.h"
+#include "SlowPath.h"
 #include "bcast/Support/LLVM22.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -31,111 +29,81 @@ static bool isRegister(Value floats) {
          type.getShape() == ArrayRef(kInstructionLanes);
 }
 
-Value BFloat16Builder::createBits(Value like, uint32_t bits) {
-  return createScalarOrSplatConstant(*this, getLoc(), like.getType(),
-                                     APInt(32, bits));
+static Expr toFloats(Expr bits) {
+  return fromBits(bits, getTypeWithElements(bits.getType(),
+                                            bits.getBuilder().getF32Type()));
 }
 
-Value BFloat16Builder::toBits(Value floats) {
-  return arith::BitcastOp::create(
-      *this, getTypeLike(floats.getType(), getI32Type()), floats);
+static Expr getHighHalf(Expr bits) { return bits & double(0xffff0000); }
+
+/// The rounded bits of numbers, in the high half of each word.
+static Expr roundNumber(Expr bits) {
+  Expr last = shiftRightLogical(bits, 16) & 1.0;
+  return bits + double(0x7fff) + last;
 }
 
-Value BFloat16Builder::toFloats(Value bits) {
-  return arith::BitcastOp::create(
-      *this, getTypeLike(bits.getType(), getF32Type()), bits);
+/// The rounded bits, in the high half of each word. NaN stays NaN.
+static Expr roundBits(Expr x) {
+  Expr bits = toBits(x);
+  Expr quiet = bits | bits.constant(double(0x400000));
+  Expr isNaN = isUnordered(x, x);
+  return select(isNaN, quiet, roundNumber(bits));
 }
 
 Value BFloat16Builder::widen(Value narrow) {
-  Type type = narrow.getType();
-  Value bits =
-      arith::BitcastOp::create(*this, getTypeLike(type, getI16Type()), narrow);
-  bits = arith::ExtUIOp::create(*this, getTypeLike(type, getI32Type()), bits);
-  return toFloats(arith::ShLIOp::create(*this, bits, createBits(bits, 16)));
+  Expr bits = extend(toBits({context, narrow}), 32);
+  return toFloats(shiftLeft(bits, 16));
 }
 
 BFloat16Builder::Halves BFloat16Builder::widenInPlace(Value pairs) {
   int64_t lanes = cast<VectorType>(pairs.getType()).getNumElements();
-  Value bits = vector::BitCastOp::create(
-      *this, VectorType::get({lanes / 2}, getI32Type()), pairs);
-  Value even = arith::ShLIOp::create(*this, bits, createBits(bits, 16));
-  Value odd = arith::AndIOp::create(*this, bits, createBits(bits, 0xffff0000));
-  return {toFloats(even), toFloats(odd)};
+  Expr bits(context,
+            vector::BitCastOp::create(
+                *this, VectorType::get({lanes / 2}, getI32Type()), pairs));
+  Expr even = shiftLeft(bits, 16), odd = getHighHalf(bits);
+  even = toFloats(even);
+  return {even, toFloats(odd)};
 }
 
-Value BFloat16Builder::roundNumber(Value bits) {
-  Value high = arith::ShRUIOp::create(*this, bits, createBits(bits, 16));
-  Value last = arith::AndIOp::create(*this, high, createBits(bits, 1));
-  return arith::AddIOp::create(
-      *this, arith::AddIOp::create(*this, bits, createBits(bits, 0x7fff)),
-      last);
-}
-
-Value BFloat16Builder::isNaN(Value floats) {
-  return arith::CmpFOp::create(*this, arith::CmpFPredicate::UNO, floats,
-                               floats);
-}
-
-Value BFloat16Builder::roundBits(Value floats) {
-  Value bits = toBits(floats);
-  Value quiet = arith::OrIOp::create(*this, bits, createBits(bits, 0x400000));
-  return arith::SelectOp::create(*this, isNaN(floats), quiet,
-                                 roundNumber(bits));
-}
-
-Value BFloat16Builder::callIntrinsic(Type type, StringRef name,
-                                     ValueRange args) {
-  return LLVM::CallIntrinsicOp::create(*this, type, getStringAttr(name), args)
-      .getResult(0);
+Expr BFloat16Builder::callIntrinsic(Type type, StringRef name,
+                                    ValueRange args) {
+  return {context,
+          LLVM::CallIntrinsicOp::create(*this, type, getStringAttr(name), args)
+              .getResult(0)};
 }
 
 Value BFloat16Builder::roundByInstruction(ArrayRef<Value> floats, Type type,
-                                          Round integers, Round instruction) {
+                                          function_ref<Expr()> integers,
+                                          function_ref<Expr()> instruction) {
   if (!hasInstruction || !llvm::all_of(floats, isRegister))
-    return integers(*this);
+    return integers();
   constexpr int32_t kSubnormal = 0x20;
-  Value anySubnormal;
+  std::optional<Expr> isAny;
   for (Value each : floats) {
     Value kind = LLVM::ConstantOp::create(*this, getI32IntegerAttr(kSubnormal));
-    Value areSubnormal =
+    Expr isSubnormal =
         callIntrinsic(VectorType::get({kInstructionLanes}, getI1Type()),
                       "llvm.x86.avx512.fpclass.ps.512", {each, kind});
-    anySubnormal = anySubnormal
-                       ? arith::OrIOp::create(*this, anySubnormal, areSubnormal)
-                       : areSubnormal;
+    isAny = isAny ? *isAny | isSubnormal : isSubnormal;
   }
-  anySubnormal = vector::ReductionOp::create(*this, vector::CombiningKind::OR,
-                                             anySubnormal);
-  auto choice = scf::IfOp::create(*this, type, anySubnormal,
-                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
-  for (auto [region, build] :
-       {std::pair(&choice.getThenRegion(), integers),
-        std::pair(&choice.getElseRegion(), instruction)}) {
-    OpBuilder inner = OpBuilder::atBlockEnd(&region->front());
-    BFloat16Builder b(getLoc(), inner, hasInstruction);
-    scf::YieldOp::create(b, build(b));
-  }
-  return choice.getResult(0);
+  return branchOnAny(*isAny, type, integers, instruction);
 }
 
 Value BFloat16Builder::round(Value wide) {
-  Type type = getTypeLike(wide.getType(), getBF16Type());
+  Type type = getTypeWithElements(wide.getType(), getBF16Type());
+  Expr x(context, wide);
   return roundByInstruction(
       wide, type,
-      [&](BFloat16Builder &b) -> Value {
-        Value bits = b.roundNumber(b.toBits(wide));
-        bits = arith::ShRUIOp::create(b, bits, b.createBits(bits, 16));
-        bits =
-            arith::TruncIOp::create(b, getTypeLike(type, b.getI16Type()), bits);
+      [&] {
+        Expr rounded = shiftRightLogical(roundNumber(toBits(x)), 16);
+        Expr bits = truncate(rounded, 16);
         // A choice of narrow elements takes half of the registers.
-        Value nan = createScalarOrSplatConstant(b, b.getLoc(), bits.getType(),
-                                                APInt(16, 0x7fc0));
-        bits = arith::SelectOp::create(b, b.isNaN(wide), nan, bits);
-        return arith::BitcastOp::create(b, type, bits);
+        Expr nan = bits.constant(double(0x7fc0)), isNaN = isUnordered(x, x);
+        return fromBits(select(isNaN, nan, bits), type);
       },
-      [&](BFloat16Builder &b) {
-        return b.callIntrinsic(type, "llvm.x86.avx512bf16.cvtneps2bf16.512",
-                               wide);
+      [&] {
+        return callIntrinsic(type, "llvm.x86.avx512bf16.cvtneps2bf16.512",
+                             wide);
       });
 }
 
@@ -146,25 +114,22 @@ Value BFloat16Builder::roundInPlace(Halves halves) {
   // bf16.
   Value rounded = roundByInstruction(
       {halves.even, halves.odd}, words,
-      [&](BFloat16Builder &b) -> Value {
-        Value even = b.roundBits(halves.even);
-        even = arith::ShRUIOp::create(b, even, b.createBits(even, 16));
-        Value odd = b.roundBits(halves.odd);
-        odd = arith::AndIOp::create(b, odd, b.createBits(odd, 0xffff0000));
-        return arith::OrIOp::create(b, even, odd);
+      [&] {
+        Expr even = shiftRightLogical(roundBits({context, halves.even}), 16);
+        return even | getHighHalf(roundBits({context, halves.odd}));
       },
-      [&](BFloat16Builder &b) -> Value {
+      [&]() -> Expr {
         // The result has the even lanes before the odd ones.
-        Value apart = b.callIntrinsic(
-            VectorType::get({2 * pairs}, b.getBF16Type()),
-            "llvm.x86.avx512bf16.cvtne2ps2bf16.512", {halves.odd, halves.even});
+        Value apart = callIntrinsic(VectorType::get({2 * pairs}, getBF16Type()),
+                                    "llvm.x86.avx512bf16.cvtne2ps2bf16.512",
+                                    {halves.odd, halves.even});
         apart = vector::BitCastOp::create(
-            b, VectorType::get({2 * pairs}, b.getI16Type()), apart);
+            *this, VectorType::get({2 * pairs}, getI16Type()), apart);
         SmallVector<int64_t> inOrder;
         for (int64_t pair = 0; pair != pairs; ++pair)
           inOrder.append({pair, pairs + pair});
-        return vector::BitCastOp::create(
-            b, words, vector::ShuffleOp::create(b, apart, apart, inOrder));
+        apart = vector::ShuffleOp::create(*this, apart, apart, inOrder);
+        return {context, vector::BitCastOp::create(*this, words, apart)};
       });
   return vector::BitCastOp::create(
       *this, VectorType::get({2 * pairs}, getBF16Type()), rounded);

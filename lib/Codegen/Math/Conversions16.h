@@ -9,18 +9,10 @@
 #ifndef BCAST_LIB_CODEGEN_MATH_CONVERSIONS16_H
 #define BCAST_LIB_CODEGEN_MATH_CONVERSIONS16_H
 
+#include "Expr.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::bcast::detail {
-
-/// `type` with elements of `elementType`.
-inline Type getTypeLike(Type type, Type elementType) {
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.clone(elementType);
-  return elementType;
-}
 
 /// Converts scalars and vectors between f32 and bf16, which is the high half of
 /// an f32.
@@ -44,23 +36,15 @@ public:
   Value roundInPlace(Halves halves);
 
 private:
-  using Round = function_ref<Value(BFloat16Builder &)>;
-
-  Value createBits(Value like, uint32_t bits);
-  Value toBits(Value floats);
-  Value toFloats(Value bits);
-  /// The rounded bits of numbers, in the high half of each word.
-  Value roundNumber(Value bits);
-  Value isNaN(Value floats);
-  /// The rounded bits, in the high half of each word. NaN stays NaN.
-  Value roundBits(Value floats);
-  Value callIntrinsic(Type type, StringRef name, ValueRange args);
+  Expr callIntrinsic(Type type, StringRef name, ValueRange args);
   /// Rounds vectors of 16 f32 by AVX512-BF16's instruction, which flushes
   /// subnormal numbers to zero, unless there is one, which is rare.
-  Value roundByInstruction(ArrayRef<Value> floats, Type type, Round integers,
-                           Round instruction);
+  Value roundByInstruction(ArrayRef<Value> floats, Type type,
+                           function_ref<Expr()> integers,
+                           function_ref<Expr()> instruction);
 
   bool hasInstruction;
+  ExprContext context{*this, /*hasFMA=*/false, /*hasAVX512=*/false};
 };
 
 /// Computes vectors of bf16 that fill a register of `target` in halves, from

@@ -51,21 +51,11 @@ static Value expandRows(ImplicitLocOpBuilder &b, ValueRange args,
 /// How a row of an operation is computed; null if the operation stays.
 using Expansion = std::function<Value(ImplicitLocOpBuilder &, ValueRange)>;
 
-static Expansion findPowerByInteger(Operation *op) {
-  if (!getElementTypeOrSelf(op->getOperand(1)).isSignlessInteger())
-    return {};
-  return [op](ImplicitLocOpBuilder &b, ValueRange args) {
-    return isa<math::FPowIOp>(op) ? expandFloatPower(b, args[0], args[1])
-                                  : expandIntegerPower(b, args[0], args[1]);
-  };
-}
-
-/// The table of functions of f32 and f64. None is in the result of another.
+/// The table of functions of f32 and f64, and of powers by integers. None is in
+/// the result of another.
 static Expansion findFunction(Operation *op, const CpuTarget &target) {
   auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
   Type elementType = getElementTypeOrSelf(op->getResult(0).getType());
-  if (!elementType.isF32() && !elementType.isF64())
-    return {};
   bool hasFMA = target.has(CpuFeature::FMA);
   bool isWide = elementType.isF32() && vector && vector.getRank() > 0 &&
                 vector.getShape().back() == 16 &&
@@ -86,6 +76,13 @@ static Expansion findFunction(Operation *op, const CpuTarget &target) {
         return expansion(x, Expr(context, args[1]));
     };
   };
+  if (isa<math::IPowIOp, math::FPowIOp>(op)) {
+    if (!getElementTypeOrSelf(op->getOperand(1)).isSignlessInteger())
+      return {};
+    return of(isa<math::FPowIOp>(op) ? expandFloatPower : expandIntegerPower);
+  }
+  if (!elementType.isF32() && !elementType.isF64())
+    return {};
   auto ofVectors = [&](auto expansion) {
     // LLVM's code for scalars is good.
     return vector && !target.has(CpuFeature::Maximum) ? of(expansion)
@@ -145,9 +142,7 @@ static void expand(Operation *op, const CpuTarget &target,
   if (isa<ShapedType>(op->getResult(0).getType()) &&
       (!vector || vector.isScalable()))
     return;
-  Expansion expansion = isa<math::IPowIOp, math::FPowIOp>(op)
-                            ? findPowerByInteger(op)
-                            : findFunction(op, target);
+  Expansion expansion = findFunction(op, target);
   rewriter.setInsertionPoint(op);
   ImplicitLocOpBuilder b(op->getLoc(), rewriter);
   if (expansion)

@@ -65,14 +65,14 @@ bool isShortPower(double exponent);
 Expr expandShortPower(Expr x, double exponent);
 
 /// math.ipowi, with an infinite power, 1 / 0, as 0. [POWER-1]
-Value expandIntegerPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
+Expr expandIntegerPower(Expr base, Expr exponent);
 
 /// A function that neither LLVM nor libm has as comparisons, a minimum and a
 /// maximum; null for another one.
 Value expandClassification(ImplicitLocOpBuilder &b, Operation *op);
 
 /// math.fpowi, with the products of upstream's convert-math-to-funcs.
-Value expandFloatPower(ImplicitLocOpBuilder &b, Value base, Value exponent);
+Expr expandFloatPower(Expr base, Expr exponent);
 
 /// The logarithm of an f64, precise enough for powers in f32. `x` must be a
 /// value of f32 that is not negative.

@@ -38,7 +38,7 @@ Expr Expr::constant(double number) const {
     return {*context,
             createConstant(*this, getBuilder().getFloatAttr(type, number))};
   return constant(APInt(getWidth(), static_cast<int64_t>(number),
-                        /*isSigned=*/true));
+                        /*isSigned=*/true, /*implicitTrunc=*/true));
 }
 
 Expr Expr::constant(const APInt &number) const {
@@ -146,10 +146,10 @@ Expr bcast::detail::isUnordered(Expr lhs, Expr rhs) {
   return compare(CmpFPredicate::UNO, lhs, rhs);
 }
 
-Expr bcast::detail::isEqualInteger(Expr lhs, double rhs) {
-  return {lhs.getContext(),
-          arith::CmpIOp::create(lhs.getBuilder(), arith::CmpIPredicate::eq,
-                                Value(lhs), Value(lhs.constant(rhs)))};
+Expr bcast::detail::compareIntegers(arith::CmpIPredicate predicate, Expr lhs,
+                                    Expr rhs) {
+  return {lhs.getContext(), arith::CmpIOp::create(lhs.getBuilder(), predicate,
+                                                  Value(lhs), Value(rhs))};
 }
 
 Expr bcast::detail::negate(Expr condition) {
@@ -169,18 +169,11 @@ Expr bcast::detail::atMost(Expr x, Expr bound) {
   return select(isGreater(x, bound), bound, x);
 }
 
-static std::optional<APFloat> getConstant(Value value) {
-  FloatAttr element;
-  DenseFPElementsAttr elements;
-  if (matchPattern(value, m_Constant(&elements)) && elements.isSplat())
-    return elements.getSplatValue<APFloat>();
-  if (matchPattern(value, m_Constant(&element)))
-    return element.getValue();
+std::optional<APFloat> bcast::detail::getConstant(Value x) {
+  APFloat number(0.0);
+  if (matchPattern(x, m_ConstantFloat(&number)))
+    return number;
   return std::nullopt;
-}
-
-std::optional<APFloat> bcast::detail::getConstant(Expr x) {
-  return ::getConstant(Value(x));
 }
 
 bool bcast::detail::isAtMost(Expr x, double bound) {
@@ -191,7 +184,7 @@ bool bcast::detail::isAtMost(Expr x, double bound) {
       test.getLhs() != choice.getFalseValue() ||
       test.getRhs() != choice.getTrueValue())
     return false;
-  std::optional<APFloat> most = ::getConstant(test.getRhs());
+  std::optional<APFloat> most = getConstant(test.getRhs());
   return most && most->convertToDouble() <= bound;
 }
 
@@ -251,6 +244,18 @@ Expr bcast::detail::callWideIntrinsic(StringRef name, Expr x,
   auto call = LLVM::CallIntrinsicOp::create(b, x.getType(),
                                             b.getStringAttr(name), arguments);
   return {x.getContext(), call.getResult(0)};
+}
+
+Expr bcast::detail::truncate(Expr bits, unsigned width) {
+  ImplicitLocOpBuilder &b = bits.getBuilder();
+  Type type = getTypeWithElements(bits.getType(), b.getIntegerType(width));
+  return {bits.getContext(), arith::TruncIOp::create(b, type, Value(bits))};
+}
+
+Expr bcast::detail::extend(Expr bits, unsigned width) {
+  ImplicitLocOpBuilder &b = bits.getBuilder();
+  Type type = getTypeWithElements(bits.getType(), b.getIntegerType(width));
+  return {bits.getContext(), arith::ExtUIOp::create(b, type, Value(bits))};
 }
 
 Expr bcast::detail::toF64(Expr x) {

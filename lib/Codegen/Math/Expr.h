@@ -123,7 +123,10 @@ inline Expr isGreater(Expr lhs, double rhs) {
 }
 
 /// Requires integers.
-Expr isEqualInteger(Expr lhs, double rhs);
+Expr compareIntegers(arith::CmpIPredicate predicate, Expr lhs, Expr rhs);
+inline Expr isEqualInteger(Expr lhs, double rhs) {
+  return compareIntegers(arith::CmpIPredicate::eq, lhs, lhs.constant(rhs));
+}
 /// Requires i1.
 Expr negate(Expr condition);
 
@@ -146,7 +149,7 @@ inline Expr atMost(Expr x, double bound) {
 }
 
 /// Returns the value of `x` if it is a constant or a splat.
-std::optional<APFloat> getConstant(Expr x);
+std::optional<APFloat> getConstant(Value x);
 /// Whether `x` is the result of atMost with a constant that is not above
 /// `bound`.
 bool isAtMost(Expr x, double bound);
@@ -170,6 +173,10 @@ bool isWideVector(Expr x);
 /// isWideVector.
 Expr callWideIntrinsic(StringRef name, Expr x, ArrayRef<Value> operands,
                        bool hasRounding = true);
+
+/// The low bits of integers, and integers with zeros for high bits.
+Expr truncate(Expr bits, unsigned width);
+Expr extend(Expr bits, unsigned width);
 
 Expr toF64(Expr x);
 Expr toF32(Expr x);

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expansions.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
@@ -17,119 +16,82 @@ using namespace mlir::bcast::detail;
 
 using arith::CmpIPredicate;
 
-static Value createLike(ImplicitLocOpBuilder &b, Value like, int64_t number) {
-  Type type = like.getType(), element = getElementTypeOrSelf(type);
-  if (auto floats = dyn_cast<FloatType>(element)) {
-    APFloat value(static_cast<double>(number));
-    bool losesInfo;
-    value.convert(floats.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-    return createScalarOrSplatConstant(b, b.getLoc(), type, value);
-  }
-  return createScalarOrSplatConstant(b, b.getLoc(), type,
-                                     APInt(element.getIntOrFloatBitWidth(),
-                                           number, /*isSigned=*/true,
-                                           /*implicitTrunc=*/true));
-}
-
-static Value multiply(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
-  if (isa<FloatType>(getElementTypeOrSelf(lhs)))
-    return arith::MulFOp::create(b, lhs, rhs);
-  return arith::MulIOp::create(b, lhs, rhs);
-}
-
 /// The power by a constant that is not negative.
-static Value createChain(ImplicitLocOpBuilder &b, Value square, APInt rest) {
-  Value power;
+static Expr createChain(Expr square, APInt rest) {
+  std::optional<Expr> power;
   for (; !rest.isZero(); rest.lshrInPlace(1)) {
     if (rest[0])
-      power = power ? multiply(b, power, square) : square;
+      power = power ? *power * square : square;
     if (rest.ugt(1))
-      square = multiply(b, square, square);
+      square = square * square;
   }
-  return power ? power : createLike(b, square, 1);
+  return power ? *power : square.constant(1.0);
 }
 
 /// Squares and multiplies until no lane has bits of the exponent left, which is
 /// read as unsigned.
-static Value createLoop(ImplicitLocOpBuilder &b, Value base, Value exponent) {
-  Type type = base.getType(), exponentType = exponent.getType();
-  Value zero = createLike(b, exponent, 0), one = createLike(b, exponent, 1);
-  auto isSet = [&](ImplicitLocOpBuilder &b, Value bits) -> Value {
-    return arith::CmpIOp::create(b, CmpIPredicate::ne, bits, zero);
-  };
-  auto condition = [&](OpBuilder &builder, Location loc, ValueRange state) {
-    ImplicitLocOpBuilder b(loc, builder);
-    Value isRest = isSet(b, state[2]);
-    if (isa<VectorType>(type))
+static Expr createLoop(Expr base, Expr exponent) {
+  const ExprContext &context = base.getContext();
+  ImplicitLocOpBuilder &b = base.getBuilder();
+  Expr zero = exponent.constant(0.0), one = exponent.constant(1.0);
+  auto condition = [&](OpBuilder &, Location, ValueRange state) {
+    Value isRest =
+        compareIntegers(CmpIPredicate::ne, {context, state[2]}, zero);
+    if (isa<VectorType>(base.getType()))
       isRest =
           vector::ReductionOp::create(b, vector::CombiningKind::OR, isRest);
     scf::ConditionOp::create(b, isRest, state);
   };
-  auto body = [&](OpBuilder &builder, Location loc, ValueRange state) {
-    ImplicitLocOpBuilder b(loc, builder);
-    Value power = state[0], square = state[1], rest = state[2];
-    Value isOdd = isSet(b, arith::AndIOp::create(b, rest, one));
-    Value product = multiply(b, power, square);
-    power = arith::SelectOp::create(b, isOdd, product, power);
-    square = multiply(b, square, square);
-    rest = arith::ShRUIOp::create(b, rest, one);
+  auto body = [&](OpBuilder &, Location, ValueRange state) {
+    Expr power(context, state[0]), square(context, state[1]);
+    Expr rest(context, state[2]);
+    Expr isOdd = compareIntegers(CmpIPredicate::ne, rest & one, zero);
+    power = select(isOdd, power * square, power);
+    square = square * square;
+    rest = rest.make<arith::ShRUIOp>(rest, one);
     scf::YieldOp::create(b, ValueRange{power, square, rest});
   };
-  return scf::WhileOp::create(
-             b, TypeRange{type, type, exponentType},
-             ValueRange{createLike(b, base, 1), base, exponent}, condition,
-             body)
-      .getResult(0);
+  auto loop = scf::WhileOp::create(
+      b, TypeRange{base.getType(), base.getType(), exponent.getType()},
+      ValueRange{base.constant(1.0), base, exponent}, condition, body);
+  return {context, loop.getResult(0)};
+}
+
+static Expr isBelowZero(Expr x) {
+  return compareIntegers(CmpIPredicate::slt, x, x.constant(0.0));
 }
 
 /// The least exponent has no negative: its power has one factor more than that
 /// by the largest exponent.
-Value bcast::detail::expandFloatPower(ImplicitLocOpBuilder &b, Value base,
-                                      Value exponent) {
-  unsigned width = getElementTypeOrSelf(exponent).getIntOrFloatBitWidth();
-  auto createBits = [&](const APInt &bits) {
-    return createScalarOrSplatConstant(b, b.getLoc(), exponent.getType(), bits);
-  };
-  Value zero = createLike(b, exponent, 0);
-  Value isNegative =
-      arith::CmpIOp::create(b, CmpIPredicate::slt, exponent, zero);
-  Value isLeast =
-      arith::CmpIOp::create(b, CmpIPredicate::eq, exponent,
-                            createBits(APInt::getSignedMinValue(width)));
-  Value magnitude = arith::SelectOp::create(
-      b, isNegative, arith::SubIOp::create(b, zero, exponent), exponent);
-  magnitude = arith::SelectOp::create(
-      b, isLeast, createBits(APInt::getSignedMaxValue(width)), magnitude);
-  Value power = createLoop(b, base, magnitude);
-  power = arith::SelectOp::create(b, isLeast, multiply(b, power, base), power);
-  Value inverse = arith::DivFOp::create(b, createLike(b, base, 1), power);
-  return arith::SelectOp::create(b, isNegative, inverse, power);
+Expr bcast::detail::expandFloatPower(Expr base, Expr exponent) {
+  unsigned width = exponent.getWidth();
+  Expr isNegative = isBelowZero(exponent);
+  Expr least = exponent.constant(APInt::getSignedMinValue(width));
+  Expr isLeast = compareIntegers(CmpIPredicate::eq, exponent, least);
+  Expr negated = exponent.constant(0.0) - exponent;
+  Expr magnitude = select(isNegative, negated, exponent);
+  Expr largest = exponent.constant(APInt::getSignedMaxValue(width));
+  Expr power = createLoop(base, select(isLeast, largest, magnitude));
+  power = select(isLeast, power * base, power);
+  return select(isNegative, 1.0 / power, power);
 }
 
-Value bcast::detail::expandIntegerPower(ImplicitLocOpBuilder &b, Value base,
-                                        Value exponent) {
+Expr bcast::detail::expandIntegerPower(Expr base, Expr exponent) {
   // Of 0 by -1, which is infinite, 0.
-  if (getElementTypeOrSelf(base).isInteger(1))
-    return arith::OrIOp::create(
-        b, base, arith::XOrIOp::create(b, exponent, createLike(b, base, 1)));
+  if (base.getWidth() == 1)
+    return base | negate(exponent);
   // LLVM takes exponential time in the length of a chain of squarings.
   constexpr uint64_t kLargestInChain = 64;
   APInt number;
-  if (matchPattern(exponent, m_ConstantInt(&number)) &&
+  if (matchPattern(Value(exponent), m_ConstantInt(&number)) &&
       number.ule(kLargestInChain))
-    return createChain(b, base, number);
-  Value power = createLoop(b, base, exponent);
+    return createChain(base, number);
+  Expr power = createLoop(base, exponent);
   // By a negative exponent, only 1 and -1 have powers other than 0, which are
   // those by the exponent's low bit.
-  Value zero = createLike(b, base, 0);
-  Value isNegative =
-      arith::CmpIOp::create(b, CmpIPredicate::slt, exponent, zero);
-  Value one = createLike(b, base, 1), minusOne = createLike(b, base, -1);
-  Value isOne = arith::CmpIOp::create(b, CmpIPredicate::eq, base, one);
-  Value isMinusOne =
-      arith::CmpIOp::create(b, CmpIPredicate::eq, base, minusOne);
-  Value isUnit = arith::OrIOp::create(b, isOne, isMinusOne);
-  Value ofNegative = arith::SelectOp::create(b, isUnit, power, zero);
-  return arith::SelectOp::create(b, isNegative, ofNegative, power);
+  Expr isNegative = isBelowZero(exponent);
+  Expr isOne = isEqualInteger(base, 1.0);
+  Expr isUnit = isOne | isEqualInteger(base, -1.0);
+  Expr ofNegative = select(isUnit, power, 0.0);
+  return select(isNegative, ofNegative, power);
 }

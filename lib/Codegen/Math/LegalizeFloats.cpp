@@ -49,12 +49,12 @@ static void computeInF32(Operation *op, RewriterBase &rewriter,
   for (Value operand : op->getOperands()) {
     if (isNarrow(operand.getType()))
       operand = arith::ExtFOp::create(
-          rewriter, loc, getTypeLike(operand.getType(), f32), operand);
+          rewriter, loc, getTypeWithElements(operand.getType(), f32), operand);
     operands.push_back(operand);
   }
   SmallVector<Type> types;
   for (Type type : op->getResultTypes())
-    types.push_back(isNarrow(type) ? getTypeLike(type, f32) : type);
+    types.push_back(isNarrow(type) ? getTypeWithElements(type, f32) : type);
   Operation *wide =
       rewriter.create(loc, op->getName().getIdentifier(), operands, types,
                       op->getAttrs(), op->getSuccessors());

@@ -32,13 +32,6 @@ static bool isPositiveZero(Expr value) {
   return constant && constant->isPosZero();
 }
 
-/// vrange orders zeros by their signs.
-static bool hasRangeInstruction(Expr x) {
-  auto type = dyn_cast<VectorType>(x.getType());
-  return type && x.getContext().hasAVX512 && type.getRank() == 1 &&
-         type.getDimSize(0) * x.getWidth() == 512;
-}
-
 /// Returns the bits that `compare` selects from (a, b) and from (b, a). Both
 /// differ if the operands are different zeros, or if one is NaN.
 static std::pair<Expr, Expr> selectBits(Expr a, Expr b,
@@ -66,22 +59,15 @@ static Expr selectNaN(Expr a, Expr b, Expr ordered) {
   return select(isUnordered(a, b), a.notANumber(), ordered);
 }
 
+/// vrange orders zeros by their signs.
 static Expr rangeByInstruction(Expr a, Expr b, bool isMaximum) {
-  ImplicitLocOpBuilder &builder = a.getBuilder();
-  StringRef name = a.isF64() ? "llvm.x86.avx512.mask.range.pd.512"
-                             : "llvm.x86.avx512.mask.range.ps.512";
-  auto createInteger = [&](unsigned width, int64_t value) -> Value {
-    return LLVM::ConstantOp::create(
-        builder, builder.getIntegerAttr(builder.getIntegerType(width), value));
-  };
-  constexpr int64_t kSignOfTheResult = 1 << 2;
-  constexpr int64_t kRoundAsTheModeSays = 4;
-  auto call = LLVM::CallIntrinsicOp::create(
-      builder, a.getType(), builder.getStringAttr(name),
-      ValueRange{a, b, createInteger(32, kSignOfTheResult | isMaximum), a,
-                 createInteger(a.isF64() ? 8 : 16, -1),
-                 createInteger(32, kRoundAsTheModeSays)});
-  return {a.getContext(), call.getResult(0)};
+  constexpr int32_t kSignOfTheResult = 1 << 2;
+  Value how = LLVM::ConstantOp::create(
+      a.getBuilder(),
+      a.getBuilder().getI32IntegerAttr(kSignOfTheResult | isMaximum));
+  return callWideIntrinsic(a.isF64() ? "llvm.x86.avx512.mask.range.pd.512"
+                                     : "llvm.x86.avx512.mask.range.ps.512",
+                           a, {a, b, how});
 }
 
 Expr bcast::detail::expandMaximum(Expr a, Expr b) {
@@ -93,7 +79,7 @@ Expr bcast::detail::expandMaximum(Expr a, Expr b) {
       return select(isGreater(bound, x), bound, x) + bound;
   }
   return selectNaN(a, b,
-                   hasRangeInstruction(a)
+                   isWideVector(a)
                        ? rangeByInstruction(a, b, /*isMaximum=*/true)
                        : maximumByBits(a, b));
 }
@@ -102,7 +88,7 @@ Expr bcast::detail::expandMinimum(Expr a, Expr b) {
   for (auto [bound, x] : {std::pair(b, a), std::pair(a, b)})
     if (isDecisive(bound, /*isMaximum=*/false))
       return select(isLess(bound, x), bound, x);
-  return hasRangeInstruction(a)
+  return isWideVector(a)
              ? selectNaN(a, b, rangeByInstruction(a, b, /*isMaximum=*/false))
              : minimumByBits(a, b);
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Support/Rewriting.h"
@@ -13,8 +14,6 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/Matchers.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTRELAXFLOATS
@@ -23,31 +22,15 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 using arith::FastMathFlags;
-
-/// The constant of a scalar or of all elements.
-static std::optional<APFloat> getConstant(Value value) {
-  APFloat number(0.0);
-  if (matchPattern(value, m_ConstantFloat(&number)))
-    return number;
-  return std::nullopt;
-}
 
 static std::optional<APFloat> getPowerOfTwo(Value value) {
   std::optional<APFloat> number = getConstant(value);
   if (number && number->getExactInverse(nullptr))
     return number;
   return std::nullopt;
-}
-
-static Value createLike(ImplicitLocOpBuilder &b, Value like, double number) {
-  APFloat value(number);
-  bool losesInfo;
-  value.convert(
-      cast<FloatType>(getElementTypeOrSelf(like.getType())).getFloatSemantics(),
-      APFloat::rmNearestTiesToEven, &losesInfo);
-  return createScalarOrSplatConstant(b, b.getLoc(), like.getType(), value);
 }
 
 namespace {
@@ -112,17 +95,13 @@ static LogicalResult logisticOfTanh(arith::AddFOp op,
   if (!tanh || !one || !one->isExactlyValue(1.0))
     return rewriter.notifyMatchFailure(op, "not 1 + tanh(x)");
   ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-  Value x = tanh.getOperand(), two = createLike(b, op, 2.0);
-  Value doubled = arith::MulFOp::create(b, x, two);
+  ExprContext context{b, /*hasFMA=*/false, /*hasAVX512=*/false};
+  Expr x(context, tanh.getOperand()), two = x.constant(2.0);
   // The result of larger numbers is 2.
-  Value bound = createLike(b, op, 80.0);
-  Value isLarge =
-      arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, doubled, bound);
-  Value bounded = arith::SelectOp::create(b, isLarge, bound, doubled);
-  Value power = math::ExpOp::create(b, bounded, FastMathFlags::afn);
-  Value sum = arith::AddFOp::create(b, power, op.getRhs());
-  Value quotient = arith::DivFOp::create(b, power, sum);
-  rewriter.replaceOpWithNewOp<arith::MulFOp>(op, quotient, two);
+  Value exponent = atMost(x * two, 80.0);
+  Expr power(context, math::ExpOp::create(b, exponent, FastMathFlags::afn));
+  Expr quotient = power / (power + Expr(context, op.getRhs()));
+  rewriter.replaceOp(op, Value(quotient * two));
   return success();
 }
 
