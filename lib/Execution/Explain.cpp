@@ -25,6 +25,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -175,6 +176,11 @@ static bool shareNest(const FunctionCost &cost, const UnfusedPair &pair) {
   });
 }
 
+static std::string formatTime(double picoseconds) {
+  return picoseconds < 1e6 ? llvm::formatv("{0:f0} ns", picoseconds * 1e-3)
+                           : formatSeconds(picoseconds * 1e-12);
+}
+
 static std::string print(const Signature &signature, const FunctionCost &cost,
                          ArrayRef<UnfusedPair> unfused,
                          ArrayRef<SlowOperation> slow) {
@@ -202,7 +208,8 @@ static std::string print(const Signature &signature, const FunctionCost &cost,
       os << "\n";
     }
     os << "  reads " << formatBytes(nest.bytesRead) << ", writes "
-       << formatBytes(nest.bytesWritten) << "\n";
+       << formatBytes(nest.bytesWritten) << ", takes about "
+       << formatTime(nest.picoseconds) << "\n";
     read += nest.bytesRead;
     written += nest.bytesWritten;
   }
@@ -298,5 +305,5 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
              type.getLayout(type.shape).getPhysicalShape());
   if (llvm::Error error = fold(**lowered))
     return std::move(error);
-  return print(*signature, computeCost(function), unfused, slow);
+  return print(*signature, computeCost(function, *target), unfused, slow);
 }

@@ -1,4 +1,4 @@
-//===- NestCosts.cpp - The memory that nests read and write ---------------===//
+//===- NestCosts.cpp - The memory and the time of nests -------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,10 +8,13 @@
 
 #include "NestCosts.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -34,7 +37,8 @@ static std::optional<double> countBytes(Value buffer) {
 namespace {
 class Costs {
 public:
-  explicit Costs(FunctionCost &cost) : cost(cost) {}
+  Costs(FunctionCost &cost, const CpuTarget &target)
+      : cost(cost), target(target) {}
 
   void visit(Block &block);
 
@@ -44,6 +48,7 @@ private:
   double getBytes(Value buffer);
 
   FunctionCost &cost;
+  const CpuTarget &target;
   double liveBytes = 0;
   struct Access {
     bool reads = false, writes = false;
@@ -122,17 +127,54 @@ static bool isStep(Operation *op) {
   return isa<linalg::LinalgOp>(op) || op->getNumRegions() == 0;
 }
 
+/// The steps of `op` in all steps of the loops up to `nest`. A loop of unknown
+/// extent counts as one step.
+static double countSteps(linalg::GenericOp op, Operation *nest) {
+  double steps = 1;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    Value operand;
+    unsigned dim;
+    if (failed(op.mapIterationSpaceDimToOperandDim(loop, operand, dim)))
+      continue;
+    // The last tile may be smaller.
+    FailureOr<int64_t> size = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::UB, {operand, dim}, /*stopCondition=*/nullptr,
+        /*closedUB=*/true);
+    steps *= double(size.value_or(1));
+  }
+  for (Operation *loop = op; loop != nest;) {
+    loop = loop->getParentOp();
+    if (auto forall = dyn_cast<LoopLikeOpInterface>(loop))
+      if (std::optional<APInt> count = forall.getStaticTripCount())
+        steps *= count->roundToDouble();
+  }
+  return steps;
+}
+
+/// The picoseconds of the body of `op`, per step.
+static int64_t getPicosecondsPerStep(linalg::GenericOp op,
+                                     const CpuTarget &target) {
+  int64_t bytes = 1;
+  for (Type type : op.getBody()->getArgumentTypes())
+    bytes = std::max(bytes, getElementBytes(type));
+  return ElementCost::get(*op.getBody())
+      .getPicoseconds(bytes, /*isScalar=*/target.vectorBits == 0);
+}
+
 void Costs::addNest(Operation *op) {
   nest = op;
   accesses.clear();
   SetVector<StringRef> names;
   SetVector<Attribute> places;
-  double innerBytes = 0;
+  double innerBytes = 0, picoseconds = 0;
   op->walk<WalkOrder::PreOrder>([&](Operation *inner) {
     if (!isStep(inner))
       return WalkResult::advance();
     if (isa<memref::AllocOp, memref::AllocaOp>(inner))
       innerBytes += getBytes(inner->getResult(0));
+    if (auto generic = dyn_cast<linalg::GenericOp>(inner))
+      picoseconds +=
+          countSteps(generic, op) * getPicosecondsPerStep(generic, target);
     if (auto dps = dyn_cast<DestinationStyleOpInterface>(inner);
         dps && dps.hasPureBufferSemantics()) {
       auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
@@ -174,6 +216,9 @@ void Costs::addNest(Operation *op) {
     result.bytesRead += access.reads ? bytes : 0;
     result.bytesWritten += access.writes ? bytes : 0;
   }
+  result.picoseconds =
+      picoseconds +
+      getPicosecondsOfMove(result.bytesRead + result.bytesWritten, target);
   // The operation that follows reads or overwrites it.
   if (isOnlyFill && isa<linalg::FillOp>(op) && op->getNextNode() &&
       llvm::is_contained(op->getNextNode()->getOperands(),
@@ -202,9 +247,10 @@ void Costs::visit(Block &block) {
   }
 }
 
-FunctionCost execution::computeCost(func::FuncOp function) {
+FunctionCost execution::computeCost(func::FuncOp function,
+                                    const CpuTarget &target) {
   FunctionCost cost;
-  Costs costs(cost);
+  Costs costs(cost, target);
   for (Block &block : function.getBody())
     costs.visit(block);
   return cost;

@@ -1,4 +1,4 @@
-//===- NestCosts.h - The memory that nests read and write -------*- C++ -*-===//
+//===- NestCosts.h - The memory and the time of nests -----------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,6 +9,7 @@
 #ifndef BCAST_LIB_EXECUTION_NESTCOSTS_H
 #define BCAST_LIB_EXECUTION_NESTCOSTS_H
 
+#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::bcast::execution {
@@ -22,6 +23,8 @@ struct NestCost {
   /// Of arrays outside of the nest. Each counts once, also if the nest reads an
   /// element more often: that is in a cache. Shapes may be huge.
   double bytesRead = 0, bytesWritten = 0;
+  /// The estimate of the machine model for one thread.
+  double picoseconds = 0;
 };
 
 struct FunctionCost {
@@ -35,7 +38,7 @@ struct FunctionCost {
 
 /// Computes the cost of a function on buffers, before its operations become
 /// loops. A nest that the program repeats counts once.
-FunctionCost computeCost(func::FuncOp function);
+FunctionCost computeCost(func::FuncOp function, const CpuTarget &target);
 
 } // namespace mlir::bcast::execution
 

@@ -12,7 +12,7 @@
 #include "RewriteAll.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
-#include "bcast/Fusion/ElementCost.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "bcast/Fusion/MergeReductions.h"
 #include "bcast/Fusion/Passes.h"
 #include "bcast/Support/Statistics.h"

@@ -16,7 +16,7 @@
 #include "ComputePart.h"
 #include "ReadThroughReshapes.h"
 #include "RewriteAll.h"
-#include "bcast/Fusion/ElementCost.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "bcast/Fusion/Passes.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -468,7 +468,7 @@ static void testExplain(void) {
   CHECK_NO_ERROR(error);
   CHECK(text && strstr(text, "(1000x3xf32, 3xf32) -> (1000x3xf32)\n"));
   CHECK(strstr(text, "nest 1: addf\n  at add.mlir:"));
-  CHECK(strstr(text, "  reads 12.0 kB, writes 12.0 kB\n"));
+  CHECK(strstr(text, "  reads 12.0 kB, writes 12.0 kB, takes about 240 ns\n"));
   CHECK(strstr(text, "temporaries: 0 B\n"));
   bcastFreeText(text);
 

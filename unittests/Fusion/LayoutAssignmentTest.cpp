@@ -96,15 +96,15 @@ uint64_t countReadCost(const AssignmentProblem &problem,
                        const OrderedNest &nest, const NestRead &read,
                        const Order &valueOrder, const Order &loops) {
   const StoredValue &value = problem.values[read.value];
-  uint64_t bytes = countElements(value.shape) * value.elementBytes;
-  if (bytes == 0 || countElements(nest.shape) == 0)
-    return bytes;
+  uint64_t element = value.elementBytes * problem.costs.picosecondsPerByte;
+  uint64_t move = countElements(value.shape) * element;
+  if (move == 0 || countElements(nest.shape) == 0)
+    return move;
   std::vector<int64_t> addresses =
       visitAddresses(value, read.map, nest, loops, valueOrder);
   if (goThroughMemory(problem, value, addresses))
-    return bytes;
-  uint64_t visits = addresses.size() * value.elementBytes;
-  return bytes + visits * (problem.costs.transposedRead - 1);
+    return move;
+  return move + addresses.size() * element * (problem.costs.transposedRead - 1);
 }
 
 /// The cost of a copy: a read by loops of its own, and a write.
@@ -115,7 +115,8 @@ uint64_t countCopyCost(const AssignmentProblem &problem, unsigned number,
   nest.shape = value.shape;
   NestRead read{number, OperandMap::makeIdentity(value.shape.size())};
   return countReadCost(problem, nest, read, from, to) +
-         countElements(value.shape) * value.elementBytes +
+         countElements(value.shape) * value.elementBytes *
+             problem.costs.picosecondsPerByte +
          problem.costs.copyOverhead;
 }
 
@@ -135,14 +136,15 @@ uint64_t countCost(const AssignmentProblem &problem, const NestOrders &orders) {
   for (unsigned number = 0; number < problem.values.size(); ++number) {
     const StoredValue &value = problem.values[number];
     const Order &order = value.nest ? orders[*value.nest] : *value.order;
-    uint64_t bytes = countElements(value.shape) * value.elementBytes;
+    uint64_t move = countElements(value.shape) * value.elementBytes *
+                    problem.costs.picosecondsPerByte;
     std::vector<std::pair<unsigned, unsigned>> reads;
     for (unsigned nest = 0; nest < problem.nests.size(); ++nest)
       for (unsigned read = 0; read < problem.nests[nest].reads.size(); ++read)
         if (problem.nests[nest].reads[read].value == number)
           reads.push_back({nest, read});
     if (value.nest)
-      cost += bytes;
+      cost += move;
     if (value.nest && value.order && !isSame(value.shape, order, *value.order))
       cost += countCopyCost(problem, number, order, *value.order);
     // The value's own order, and copies in all others.
@@ -210,7 +212,7 @@ public:
 
   AssignmentProblem generate(unsigned numNests, bool isTree) {
     AssignmentProblem problem;
-    problem.costs.copyOverhead = pick({0, 0, 0, 16, 4096});
+    problem.costs.copyOverhead = pick({0, 0, 0, 128, 32'768});
     extents = {pick({2, 3, 4}), pick({1, 3, 4}), pick({2, 4})};
     problem.costs.cacheLine = pick({1, 8, 16, 64});
     std::vector<unsigned> unread;
@@ -385,15 +387,16 @@ AssignmentProblem makeTransposition(llvm::ArrayRef<int64_t> shape) {
 TEST(LayoutAssignment, HugeAndUnknownExtents) {
   constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
   AssignmentProblem huge = makeTransposition({kMax, kMax, kMax});
-  EXPECT_EQ(getNumBytes(huge, huge.values[0]),
+  EXPECT_EQ(getMoveCost(huge, huge.values[0]),
             std::numeric_limits<uint64_t>::max());
   EXPECT_EQ(solve(huge).orders[0], huge.nests[0].order);
 
   AssignmentProblem unknown = makeTransposition({kDynamic, 16});
-  EXPECT_EQ(getNumBytes(unknown, unknown.values[0]), 1024u * 16 * 8);
+  EXPECT_EQ(getMoveCost(unknown, unknown.values[0]),
+            1024u * 16 * 8 * kPicosecondsPerByte);
 
   AssignmentProblem empty = makeTransposition({kMax, kMax, 0});
-  EXPECT_EQ(getNumBytes(empty, empty.values[0]), 0u);
+  EXPECT_EQ(getMoveCost(empty, empty.values[0]), 0u);
   EXPECT_EQ(solve(empty).orders[0], empty.nests[0].order);
 
   AssignmentProblem scalar = makeTransposition({});

@@ -73,8 +73,8 @@ def BcastAssignLayouts : Pass<"bcast-assign-layouts", "::mlir::func::FuncOp"> {
     Option<"report", "report", "bool", /*default=*/"false",
            "Emit a remark on each operation that only copies elements to another order: the bytes, "
            "and the reason">,
-    Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"4096",
-           "The fixed cost of a copy, in bytes moved in the same time">,
+    Option<"copyOverhead", "copy-overhead", "int64_t", /*default=*/"32768",
+           "The fixed cost of a copy, in picoseconds">,
     Option<"print", "print-assignment", "bool", /*default=*/"false",
            "Print the order and the cost of each loop nest, read and copy, with the "
            "source location of each value">

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopBody.h"
-#include "WorkEstimate.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "bcast/Support/Speculation.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -296,7 +296,7 @@ static LogicalResult lowerForOneThread(scf::ForallOp loop,
 static LogicalResult lowerForThreads(scf::ForallOp loop,
                                      const CpuTarget &target,
                                      RewriterBase &rewriter) {
-  int64_t numParts = target.threads == 0 ? kDefaultParts : target.threads;
+  int64_t numParts = getNumParts(target);
   // Extents that all steps share.
   moveInvariants(loop);
   rewriter.setInsertionPoint(loop);

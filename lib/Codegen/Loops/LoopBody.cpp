@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopBody.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "bcast/Support/Speculation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -210,6 +211,12 @@ unsigned mlir::bcast::loops::getWidestElement(linalg::GenericOp op) {
     changed.insert_range(inner.getResults());
   }
   return widest;
+}
+
+int64_t mlir::bcast::loops::getPicosecondsPerStep(linalg::GenericOp op,
+                                                  bool isScalar) {
+  return ElementCost::get(*op.getBody())
+      .getPicoseconds(llvm::divideCeil(getWidestElement(op), 8), isScalar);
 }
 
 bool mlir::bcast::loops::movesOnlyBFloat16(linalg::GenericOp op) {

@@ -86,6 +86,9 @@ bool isSpeculatable(linalg::GenericOp op);
 /// loop.
 unsigned getWidestElement(linalg::GenericOp op);
 
+/// The picoseconds that the body of `op` takes per step.
+int64_t getPicosecondsPerStep(linalg::GenericOp op, bool isScalar);
+
 /// Whether `op` reads and writes bf16, and computes in f32.
 bool movesOnlyBFloat16(linalg::GenericOp op);
 

@@ -8,9 +8,9 @@
 
 #include "NonTemporalStores.h"
 #include "EnclosingLoops.h"
-#include "WorkEstimate.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -158,7 +158,8 @@ static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
   return size.isStatic() ||
          (nest.accesses.size() <= kMaxVersionedArrays &&
           size.factors.size() <= kMaxVersionedExtents &&
-          countExpensiveOps(nest.op) <= kMaxVersionedFunctions);
+          ElementCost::get(*nest.op.getBody()).numExpensive <=
+              kMaxVersionedFunctions);
 }
 
 OpFoldResult

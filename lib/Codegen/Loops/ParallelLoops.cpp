@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "NonTemporalStores.h"
-#include "WorkEstimate.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -172,8 +172,7 @@ void ThreadSplit::createPart(ArrayRef<OpFoldResult> dims,
 }
 
 void ThreadSplit::emitEqualParts(LoopEmitter::EmitStep emitStep) const {
-  int64_t numParts =
-      emitter.target.threads == 0 ? kDefaultParts : emitter.target.threads;
+  int64_t numParts = getNumParts(emitter.target);
   AffineExpr part, lower, upper, grains;
   bindDims(builder.getContext(), part);
   bindSymbols(builder.getContext(), lower, upper, grains);

@@ -10,7 +10,7 @@
 #include "NonTemporalStores.h"
 #include "RowInputs.h"
 #include "StrategyBase.h"
-#include "WorkEstimate.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -193,9 +193,10 @@ public:
   }
 
 private:
-  /// The number of operations per vector, gathers included.
+  /// The number of operations per vector, the store and gathers included.
   int64_t getNumOps() const {
-    int64_t count = countExpandedOps(emitter.nest.op);
+    int64_t count =
+        1 + ElementCost::get(*emitter.nest.op.getBody()).getNumExpandedOps();
     for (unsigned access = 0; access != emitter.accesses.size(); ++access)
       if (inputs.isGathered(access))
         count += lanes;

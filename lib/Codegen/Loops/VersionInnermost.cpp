@@ -9,7 +9,7 @@
 #include "LoopBody.h"
 #include "LoopStrategy.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Fusion/ElementCost.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

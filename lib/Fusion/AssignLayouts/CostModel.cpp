@@ -1,4 +1,4 @@
-//===- CostModel.cpp - The bytes that an assignment of layouts moves ------===//
+//===- CostModel.cpp - The time that an assignment of layouts takes -------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -57,14 +57,15 @@ DimOrder mlir::bcast::layouts::getReadOrder(const OperandMap &map,
   return order;
 }
 
-uint64_t mlir::bcast::layouts::getNumBytes(const AssignmentProblem &problem,
+uint64_t mlir::bcast::layouts::getMoveCost(const AssignmentProblem &problem,
                                            const StoredValue &value) {
   if (llvm::is_contained(value.shape, 0))
     return 0;
-  uint64_t bytes = value.elementBytes;
+  uint64_t cost = SaturatingMultiply<uint64_t>(
+      value.elementBytes, problem.costs.picosecondsPerByte);
   for (int64_t extent : value.shape)
-    bytes = SaturatingMultiply(bytes, getExtent(problem.costs, extent));
-  return bytes;
+    cost = SaturatingMultiply(cost, getExtent(problem.costs, extent));
+  return cost;
 }
 
 /// Whether the value varies along dimension `nestDim` of the nest.
@@ -115,27 +116,27 @@ uint64_t mlir::bcast::layouts::getReadCost(const AssignmentProblem &problem,
                                            llvm::ArrayRef<int64_t> valueOrder,
                                            llvm::ArrayRef<int64_t> nestOrder) {
   const StoredValue &value = problem.values[read.value];
-  uint64_t bytes = getNumBytes(problem, value);
+  uint64_t move = getMoveCost(problem, value);
   if (isInOrder(problem.costs, value, valueOrder,
                 getReadOrder(read.map, nestOrder)))
-    return bytes;
+    return move;
   uint64_t surcharge =
-      SaturatingMultiply<uint64_t>(bytes, problem.costs.transposedRead - 1);
+      SaturatingMultiply<uint64_t>(move, problem.costs.transposedRead - 1);
   return SaturatingAdd(
-      bytes, SaturatingMultiply(surcharge,
-                                getNumReads(problem, nest, read, nestOrder)));
+      move, SaturatingMultiply(surcharge,
+                               getNumReads(problem, nest, read, nestOrder)));
 }
 
 static uint64_t getCopyCost(const AssignmentProblem &problem,
                             const StoredValue &value,
                             llvm::ArrayRef<int64_t> from,
                             llvm::ArrayRef<int64_t> to) {
-  uint64_t bytes = getNumBytes(problem, value);
+  uint64_t move = getMoveCost(problem, value);
   uint64_t read =
       isInOrder(problem.costs, value, from, to)
-          ? bytes
-          : SaturatingMultiply<uint64_t>(bytes, problem.costs.transposedRead);
-  return SaturatingAdd(SaturatingAdd(read, bytes),
+          ? move
+          : SaturatingMultiply<uint64_t>(move, problem.costs.transposedRead);
+  return SaturatingAdd(SaturatingAdd(read, move),
                        static_cast<uint64_t>(problem.costs.copyOverhead));
 }
 
@@ -146,10 +147,10 @@ uint64_t mlir::bcast::layouts::getStoreCost(const AssignmentProblem &problem,
   if (!value.nest)
     return 0;
   const DimOrder &order = orders[*value.nest];
-  uint64_t bytes = getNumBytes(problem, value);
+  uint64_t move = getMoveCost(problem, value);
   if (!value.order || isSameOrder(value.shape, order, *value.order))
-    return bytes;
-  return SaturatingAdd(bytes, getCopyCost(problem, value, order, *value.order));
+    return move;
+  return SaturatingAdd(move, getCopyCost(problem, value, order, *value.order));
 }
 
 uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
@@ -184,7 +185,7 @@ uint64_t mlir::bcast::layouts::getValueCost(const AssignmentProblem &problem,
       group.inPlace =
           SaturatingAdd(group.inPlace, getReadCost(problem, nest, read, order,
                                                    orders[reader]));
-      group.inOrder = SaturatingAdd(group.inOrder, getNumBytes(problem, value));
+      group.inOrder = SaturatingAdd(group.inOrder, getMoveCost(problem, value));
     }
   }
 

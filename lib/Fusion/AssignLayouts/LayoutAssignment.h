@@ -10,13 +10,13 @@
 // of loop nests. Each nest loads and stores values; its intermediate values
 // stay in registers. An assignment gives every nest an order of its loops,
 // which is also the dimension order of its results. The cost of an assignment
-// is the bytes that it moves, weighted by LayoutCosts:
+// is the time in which it moves bytes, in picoseconds:
 //
 //  * A stored value is written once.
 //  * A nest reads each byte of an operand once, even if the operand is
 //    broadcast: the cache serves repeated reads.
-//  * A byte that is read in another dimension order costs `transposedRead`
-//    bytes. Each repetition by an outer loop adds the surcharge again.
+//  * A byte that is read in another dimension order takes `transposedRead`
+//    times as long. Each repetition by an outer loop adds the surcharge again.
 //  * A copy to another order costs such a read, a write, and `copyOverhead`.
 //    Nests then read the copy in its own order.
 //
@@ -27,6 +27,7 @@
 #ifndef BCAST_LIB_FUSION_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
 #define BCAST_LIB_FUSION_ASSIGNLAYOUTS_LAYOUTASSIGNMENT_H
 
+#include "bcast/Fusion/MachineModel.h"
 #include "bcast/Rules/ResolvedBroadcast.h"
 #include <cstdint>
 #include <optional>
@@ -40,14 +41,15 @@ using DimOrder = llvm::SmallVector<int64_t, 4>;
 struct LayoutCosts {
   /// The value assumed for a dynamic extent.
   int64_t unknownExtent = 1024;
-  /// The cost of a byte that is read in another order. Measured: to read a
-  /// 2048x2048 f32 operand and transpose it in registers takes 3 times as long.
+  int64_t picosecondsPerByte = kPicosecondsPerByte;
+  /// Measured: to read a 2048x2048 f32 operand and transpose it in registers
+  /// takes 3 times as long.
   int64_t transposedRead = 3;
   /// In bytes. Two orders count as equal if they agree on runs of this length,
   /// because memory moves in whole cache lines.
   int64_t cacheLine = 64;
-  /// The time of an allocation and another loop nest, in bytes moved.
-  int64_t copyOverhead = 4096;
+  /// Of an allocation and another loop nest.
+  int64_t copyOverhead = 32'768;
 };
 
 /// A tensor in memory.
@@ -124,7 +126,8 @@ bool isSameOrder(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> lhs,
 /// Returns the dimension order in which loops of order `nest` read an operand.
 DimOrder getReadOrder(const OperandMap &map, llvm::ArrayRef<int64_t> nest);
 
-uint64_t getNumBytes(const AssignmentProblem &problem,
+/// The time of reading or writing a value in its order.
+uint64_t getMoveCost(const AssignmentProblem &problem,
                      const StoredValue &value);
 
 /// Returns how many times a nest with loops of `order` reads the whole value,

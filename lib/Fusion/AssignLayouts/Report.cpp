@@ -121,7 +121,7 @@ std::string layouts::printAssignment(func::FuncOp function,
     if (value.nest)
       results[*value.nest].push_back(number);
   os << "layouts of @" << function.getSymName() << ": cost "
-     << getCost(problem, orders) << " bytes, "
+     << getCost(problem, orders) << " ps, "
      << (assignment.isExact ? "the least" : "by heuristic") << '\n';
   for (auto [number, nest] : llvm::enumerate(problem.nests)) {
     os << "  nest " << number << ": minor_to_major = ";
@@ -134,15 +134,15 @@ std::string layouts::printAssignment(func::FuncOp function,
       printValue(read.value);
       os << " along ";
       printLoops(os, read, order);
-      uint64_t bytes = getNumBytes(problem, value);
+      uint64_t move = getMoveCost(problem, value);
       uint64_t cost = getReadCost(problem, nest, read, order, orders[number]);
       std::pair<unsigned, unsigned> place(number, index);
       if (llvm::any_of(copies, [&](const LayoutCopy &copy) {
             return llvm::is_contained(copy.reads, place);
           }))
-        os << ": from a copy in its own order, cost " << bytes;
+        os << ": from a copy in its own order, cost " << move;
       else
-        os << (cost == bytes ? ": cost " : ": in another order, cost ") << cost;
+        os << (cost == move ? ": cost " : ": in another order, cost ") << cost;
       os << '\n';
     }
     for (unsigned index : results[number]) {

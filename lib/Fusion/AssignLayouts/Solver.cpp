@@ -93,10 +93,10 @@ uint64_t Solver::getLowerBound() const {
   for (const auto &nest : problem.nests)
     for (const NestRead &read : nest.reads)
       bound = SaturatingAdd(bound,
-                            getNumBytes(problem, problem.values[read.value]));
+                            getMoveCost(problem, problem.values[read.value]));
   for (const StoredValue &value : problem.values)
     if (value.nest)
-      bound = SaturatingAdd(bound, getNumBytes(problem, value));
+      bound = SaturatingAdd(bound, getMoveCost(problem, value));
   return bound;
 }
 

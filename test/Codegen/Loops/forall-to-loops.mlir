@@ -144,7 +144,7 @@ module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, threads =
 // CHECK-LABEL: @dynamic_rows
 // CHECK: %[[ROWS:.*]] = memref.dim %{{.*}}, %c0
 // CHECK: %[[COLUMNS:.*]] = memref.dim %{{.*}}, %c1
-// CHECK: %[[STEP:.*]] = arith.muli %[[COLUMNS]], %c128
+// CHECK: %[[STEP:.*]] = arith.muli %[[COLUMNS]], %c160
 // CHECK: %[[STEPS:.*]] = arith.muli %[[ROWS]], %[[STEP]]
 // CHECK: arith.addi %{{.*}}, %[[STEPS]]
 // CHECK: scf.if

@@ -58,7 +58,7 @@ module attributes {transform.with_named_sequence} {
 #column = affine_map<(d0, d1, d2) -> (d2, d1)>
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 
-// But not if a copy costs as much as moving a terabyte.
+// But not if a copy takes a second.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-COUNT-1: linalg.generic
 // CHECK-NOT: linalg.generic
