@@ -50,15 +50,17 @@ bool bcast::isExpensive(Operation &op) {
               math::TruncOp>(op);
 }
 
+ElementCost ElementCost::get(Operation &op) {
+  // A terminator has no results.
+  if (op.getNumResults() == 0 || isa<arith::ConstantOp>(op))
+    return {};
+  return {/*numOps=*/1, bcast::isExpensive(op)};
+}
+
 ElementCost ElementCost::get(Block &body) {
   ElementCost cost;
-  for (Operation &op : body) {
-    // The terminator has no results.
-    if (op.getNumResults() == 0 || isa<arith::ConstantOp>(op))
-      continue;
-    ++cost.numOps;
-    cost.numExpensive += bcast::isExpensive(op);
-  }
+  for (Operation &op : body)
+    cost = cost + get(op);
   return cost;
 }
 

@@ -47,7 +47,9 @@ struct ElementCost {
   /// Only those who know them count them.
   int64_t numStretched = 0;
 
-  /// The cost of the operations in `body`, without constants and terminator.
+  /// Constants and terminators cost nothing.
+  static ElementCost get(Operation &op);
+  /// The cost of the operations in `body`.
   static ElementCost get(Block &body);
 
   /// The time on elements of at most `bytes`.

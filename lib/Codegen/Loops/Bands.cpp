@@ -188,6 +188,7 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
                     Value begin) const {
   LoopNest band;
   band.op = emitter.nest.op;
+  band.body = emitter.nest.body;
   for (unsigned loop : loops)
     band.extents.push_back(loop == loops.front() ? rows
                                                  : emitter.nest.extents[loop]);

@@ -187,7 +187,8 @@ static std::optional<unsigned> getVectorLoop(const LoopNest &nest) {
 LogicalResult mlir::bcast::loops::addEpilogue(LoopNest &nest,
                                               linalg::GenericOp reader,
                                               OpBuilder &builder) {
-  if (!nest.isAffine || reader.hasIndexSemantics() || !isVectorizable(reader))
+  if (!nest.isAffine || reader.hasIndexSemantics() ||
+      !isVectorizable(StepBody(reader)))
     return failure();
   FailureOr<LoopNest> own = LoopNest::create(reader, builder);
   if (failed(own))
@@ -208,7 +209,8 @@ LogicalResult mlir::bcast::loops::addEpilogue(LoopNest &nest,
         return output.isContiguous(*vectorLoop);
       }))
     return failure();
-  nest.epilogues.push_back({reader, std::move(own->accesses), *loops});
+  nest.epilogues.push_back(
+      {reader, own->body, std::move(own->accesses), *loops});
   return success();
 }
 
@@ -246,6 +248,7 @@ EpilogueEmitter::EpilogueEmitter(const LoopEmitter &emitter)
   for (const LoopNest::Epilogue &epilogue : emitter.nest.epilogues) {
     Part &part = parts.emplace_back();
     part.nest.op = epilogue.op;
+    part.nest.body = epilogue.body;
     part.nest.extents = emitter.nest.extents;
     part.nest.accesses = epilogue.accesses;
     for (const Access &access : part.nest.accesses)

@@ -79,8 +79,9 @@ private:
   }
 
   Value createTimeOfBody(linalg::GenericOp op) {
-    Value time =
-        createIndex(getPicosecondsPerStep(op, isScalar || !isVectorizable(op)));
+    StepBody body(op);
+    Value time = createIndex(
+        getPicosecondsPerStep(body, isScalar || !isVectorizable(body)));
     for (unsigned index = 0; index < op.getNumLoops(); ++index) {
       Value operand;
       unsigned dim;

@@ -49,10 +49,6 @@ public:
                        ComputedValues &computed) const;
 
   bool isVector(Value value) const;
-  /// Whether the body uses the elements of `access`.
-  bool isRead(unsigned access) const {
-    return !body.getArgument(access).use_empty();
-  }
   int64_t getLanes() const { return lanes; }
   VectorType getVectorType(Type elementType) const {
     return VectorType::get({lanes}, elementType);
@@ -67,33 +63,11 @@ private:
                  ComputedValues &computed) const;
   bool hasVectorUser(Value value) const;
 
-  Block &body;
+  const StepBody &body;
   LoopSet vectorLoops, none;
   int64_t lanes;
   DenseMap<Value, LoopSet> loopsOf;
 };
-
-/// Whether every operation of `op`'s body has a form on vectors.
-bool isVectorizable(linalg::GenericOp op);
-/// Why it has none, or empty. With `skipIndices`, linalg.index is no reason.
-std::string explainScalarBody(linalg::GenericOp op, bool skipIndices = false);
-
-/// Whether the body of `op` is defined for all operands, so that lanes without
-/// an element may hold anything.
-bool isSpeculatable(linalg::GenericOp op);
-
-/// The bits of the widest element type that `op` reads, computes or writes in a
-/// loop.
-unsigned getWidestElement(linalg::GenericOp op);
-
-/// The picoseconds that the body of `op` takes per step.
-int64_t getPicosecondsPerStep(linalg::GenericOp op, bool isScalar);
-
-/// Whether `op` reads and writes bf16, and computes in f32.
-bool movesOnlyBFloat16(linalg::GenericOp op);
-
-/// Whether the body of `op` computes elements of bf16.
-bool computesBFloat16(linalg::GenericOp op);
 
 } // namespace mlir::bcast::loops
 

@@ -35,9 +35,9 @@ LoopEmitter::LoopEmitter(OpBuilder &builder, const LoopNest &nest,
 
 int64_t LoopEmitter::getLanes() const {
   if (target.vectorBits == 0 || nest.getNumLoops() == 0 ||
-      !isVectorizable(nest.op))
+      !isVectorizable(nest.body))
     return 1;
-  return std::max(1u, target.getLanes(getWidestElement(nest.op)));
+  return std::max(1u, target.getLanes(getWidestElement(nest.body)));
 }
 
 Stride LoopEmitter::getElements(unsigned loop) const {
@@ -66,7 +66,7 @@ OpFoldResult LoopEmitter::roundDown(OpFoldResult size, int64_t factor) const {
 }
 
 bool LoopEmitter::canMask() const {
-  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.op);
+  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.body);
 }
 
 OpFoldResult LoopEmitter::createCount(Value iv, OpFoldResult end,

@@ -305,31 +305,27 @@ static bool isAffineSymbol(OpFoldResult extent) {
 }
 
 void LoopNest::readIndices() {
-  Block &body = *op.getBody();
   unsigned position = op.getNumDpsInputs();
-  auto replace = [&](Operation *op, unsigned loop) {
-    Type type = op->getResult(0).getType();
+  auto read = [&](Operation *op, unsigned loop) {
     Access access;
-    access.indexType = type;
+    access.indexType = op->getResult(0).getType();
     access.dims.push_back({loop, Stride()});
     access.coversBufferDims = false;
     accesses.insert(accesses.begin() + position, access);
-    op->getResult(0).replaceAllUsesWith(
-        body.insertArgument(position++, type, op->getLoc()));
-    op->erase();
+    body.insertIndex(position++, op);
   };
-  for (auto index :
-       llvm::make_early_inc_range(body.getOps<linalg::IndexOp>())) {
-    unsigned loop = index.getDim();
+  for (auto index : op.getBody()->getOps<linalg::IndexOp>()) {
+    body.ops.remove(index);
+    bool hasOtherUser = false;
     // Vectors of the elements that an index is cast to have more lanes.
-    for (Operation *user : llvm::make_early_inc_range(index->getUsers()))
+    for (Operation *user : index->getUsers())
       if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(user) &&
-          user->getBlock() == &body)
-        replace(user, loop);
-    if (index->use_empty())
-      index->erase();
-    else
-      replace(index, loop);
+          user->getBlock() == op.getBody())
+        read(user, index.getDim());
+      else
+        hasOtherUser = true;
+    if (hasOtherUser)
+      read(index, index.getDim());
   }
 }
 
@@ -340,6 +336,7 @@ FailureOr<LoopNest> LoopNest::createAny(linalg::GenericOp op,
     return failure();
   LoopNest nest;
   nest.op = op;
+  nest.body = StepBody(op);
   nest.extents = getExtents(builder, op);
   nest.isAffine = llvm::all_of(nest.extents, isAffineSymbol);
   for (OpOperand &operand : op->getOpOperands()) {

@@ -51,9 +51,8 @@
 #ifndef BCAST_CODEGEN_LOOPS_LOOPNEST_H
 #define BCAST_CODEGEN_LOOPS_LOOPNEST_H
 
+#include "StepBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 namespace mlir::bcast::loops {
 
@@ -132,11 +131,12 @@ struct Access {
 Value getStretchCondition(OpFoldResult stride);
 
 /// An elementwise computation: parallel loops, outermost first. Each step reads
-/// an element of each input and writes one of each output. Accesses have the
-/// order of the operation's block arguments. An index becomes an input.
+/// an element of each input and writes one of each output. An index that the
+/// body computes with is an input.
 struct LoopNest {
   /// Mutable because the methods of operations are not const.
   mutable linalg::GenericOp op;
+  StepBody body;
   SmallVector<OpFoldResult> extents;
   SmallVector<Access, 2> accesses;
   /// Of a reduction: per loop, the group of adjacent reduced dimensions that it
@@ -155,6 +155,7 @@ struct LoopNest {
   /// An elementwise operation that is computed for each result of a reduction.
   struct Epilogue {
     mutable linalg::GenericOp op;
+    StepBody body;
     /// With the loops of the reduction.
     SmallVector<Access, 2> accesses;
     /// The loop of the reduction before simplify() for each loop of `op`; none
@@ -174,11 +175,10 @@ struct LoopNest {
   static FailureOr<LoopNest> create(linalg::GenericOp op, OpBuilder &builder);
 
   /// Returns the nest of `op`, a reduction by one operation of arith per
-  /// output, or of pairs of an extreme element and its index. The body of `op`
-  /// then yields the elements to combine; simplify() sorts the kept loops
+  /// output, or of pairs of an extreme element and its index. The results of
+  /// the body are then the elements to combine; simplify() sorts the kept loops
   /// outside. Fails as create() does, except for extents, and if float outputs
-  /// of several widths need several orders; then `op` is unchanged, and
-  /// `reason` says why.
+  /// of several widths need several orders; `reason` says why.
   static FailureOr<LoopNest> createReduction(linalg::GenericOp op,
                                              OpBuilder &builder,
                                              std::string &reason);

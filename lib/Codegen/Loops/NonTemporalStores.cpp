@@ -158,8 +158,7 @@ static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
   return size.isStatic() ||
          (nest.accesses.size() <= kMaxVersionedArrays &&
           size.factors.size() <= kMaxVersionedExtents &&
-          ElementCost::get(*nest.op.getBody()).numExpensive <=
-              kMaxVersionedFunctions);
+          getCost(nest.body).numExpensive <= kMaxVersionedFunctions);
 }
 
 OpFoldResult

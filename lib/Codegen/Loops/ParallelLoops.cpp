@@ -30,7 +30,7 @@ static constexpr int64_t kElementsPerPart = 1 << 16;
 /// Estimates the time that the steps of the innermost loop take.
 static int64_t getPicosecondsPerElement(const LoopEmitter &emitter) {
   bool isScalar = emitter.getLanes() == 1;
-  int64_t cost = 1 + getPicosecondsPerStep(emitter.nest.op, isScalar);
+  int64_t cost = 1 + getPicosecondsPerStep(emitter.nest.body, isScalar);
   for (const Access &access : emitter.nest.accesses)
     if (!access.isIndex() && access.reads(emitter.nest.getNumLoops() - 1))
       cost += getPicosecondsPerAccess(access.getElementType(), isScalar);

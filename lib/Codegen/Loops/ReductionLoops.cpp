@@ -149,8 +149,7 @@ private:
     if (!size || *size > kMaxUnrolledElements)
       return 0;
     linalg::GenericOp op = emitter.nest.op;
-    int64_t numOps = llvm::range_size(op.getBody()->without_terminator()) +
-                     op.getNumDpsInputs();
+    int64_t numOps = emitter.nest.body.ops.size() + op.getNumDpsInputs();
     return numOps * std::min(*size, getOrderLanes(emitter.nest));
   }
 

@@ -154,15 +154,10 @@ FailureOr<LoopNest> LoopNest::createReduction(linalg::GenericOp op,
   }
   for (auto [output, combiner] : llvm::enumerate(combiners)) {
     bool isFirst = combiner->getOperand(0) == op.getRegionOutputArgs()[output];
-    yield->setOperand(output, isa<arith::SelectOp>(combiner)
-                                  ? combiner->getOperand(1)
-                                  : combiner->getOperand(isFirst));
+    nest->body.results[output] = isa<arith::SelectOp>(combiner)
+                                     ? combiner->getOperand(1)
+                                     : combiner->getOperand(isFirst);
   }
-  SmallVector<Operation *> unused;
-  for (Operation &inner : op.getBody()->without_terminator())
-    unused.push_back(&inner);
-  for (Operation *inner : llvm::reverse(unused))
-    if (isOpTriviallyDead(inner))
-      inner->erase();
+  nest->body.dropUnused();
   return nest;
 }

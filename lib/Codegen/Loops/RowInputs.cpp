@@ -37,7 +37,7 @@ SmallVector<unsigned> RowInputs::getStretchedAccesses() const {
   SmallVector<unsigned> accesses;
   for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
     if (numLoops != 0 && buffer.getStretchCondition(innermost) &&
-        body.isRead(access))
+        emitter.nest.body.isRead(access))
       accesses.push_back(access);
   return accesses;
 }
@@ -145,7 +145,7 @@ SmallVector<Value> RowInputs::loadVectors(OpBuilder &builder, unsigned access,
 void RowInputs::findNextSlices() {
   nextSlices.clear();
   for (auto [access, input] : llvm::enumerate(emitter.nest.accesses)) {
-    if (!body.isRead(access) ||
+    if (!emitter.nest.body.isRead(access) ||
         (!input.isContiguous(innermost) &&
          !emitter.accesses[access].getStretchCondition(innermost)))
       continue;
@@ -163,7 +163,7 @@ void RowInputs::findNextSlices() {
 
 void RowInputs::prefetch(const Position &position, int64_t vector) const {
   for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
-    if (body.isRead(access) && buffer.isContiguous(innermost))
+    if (emitter.nest.body.isRead(access) && buffer.isContiguous(innermost))
       prefetch(emitter.builder, access, position, vector);
 }
 

@@ -20,8 +20,8 @@ public:
   /// The vector of each access that may be stretched along rows at run time.
   using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
 
-  RowInputs(const LoopEmitter &emitter, const LoopBody &body, int64_t lanes)
-      : emitter(emitter), body(body), numLoops(emitter.nest.getNumLoops()),
+  RowInputs(const LoopEmitter &emitter, int64_t lanes)
+      : emitter(emitter), numLoops(emitter.nest.getNumLoops()),
         innermost(numLoops - 1), lanes(lanes) {}
 
   /// Returns a reader of vectors along the innermost loop, under `mask`.
@@ -68,7 +68,7 @@ public:
 
 private:
   Value getArgument(unsigned access) const {
-    return emitter.nest.op.getBody()->getArgument(access);
+    return emitter.nest.body.elements[access];
   }
 
   using CreateVectors = function_ref<SmallVector<Value>(OpBuilder &)>;
@@ -84,7 +84,6 @@ private:
                 int64_t vector) const;
 
   const LoopEmitter &emitter;
-  const LoopBody &body;
   unsigned numLoops, innermost;
   int64_t lanes;
   /// By access, the steps of the innermost loop to the slice of the next step

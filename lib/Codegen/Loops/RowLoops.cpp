@@ -65,7 +65,7 @@ private:
   RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges, int64_t lanes)
       : StrategyBase(emitter, ranges, getInnermostSet(emitter), lanes),
         numLoops(emitter.nest.getNumLoops()), innermost(numLoops - 1),
-        lanes(lanes), inputs(emitter, body, lanes),
+        lanes(lanes), inputs(emitter, lanes),
         scalarBody(emitter.nest, LoopSet(numLoops), /*lanes=*/1) {}
 
   static LoopSet getInnermostSet(const LoopEmitter &emitter) {
@@ -101,7 +101,7 @@ private:
     // Registers full of bf16 become two of f32 in
     // `bcast-legalize-floats`.
     int64_t lanes = emitter.getLanes();
-    if (lanes > 1 && movesOnlyBFloat16(emitter.nest.op))
+    if (lanes > 1 && movesOnlyBFloat16(emitter.nest.body))
       lanes *= 2;
     std::optional<int64_t> steps = getStaticSteps(ranges.back());
     if (lanes > 1 && prefersSmallStores(emitter) &&
@@ -117,14 +117,15 @@ private:
   /// Whether the nest mostly loads and stores. Computations in bf16 need
   /// conversions, by later passes if not in the body.
   static bool isBoundByMemory(const LoopEmitter &emitter) {
-    if (computesBFloat16(emitter.nest.op))
+    if (computesBFloat16(emitter.nest.body))
       return false;
     int64_t access = 0;
     for (const Access &each : emitter.nest.accesses)
       if (!each.isIndex() && each.isContiguous(emitter.nest.getNumLoops() - 1))
         access += getPicosecondsPerAccess(each.getElementType(),
                                           /*isScalar=*/false);
-    return getPicosecondsPerStep(emitter.nest.op, /*isScalar=*/false) <= access;
+    return getPicosecondsPerStep(emitter.nest.body, /*isScalar=*/false) <=
+           access;
   }
 
   /// Whether smaller vectors than those of AVX-512 pay. Non-temporal stores
@@ -195,8 +196,7 @@ public:
 private:
   /// The number of operations per vector, the store and gathers included.
   int64_t getNumOps() const {
-    int64_t count =
-        1 + ElementCost::get(*emitter.nest.op.getBody()).getNumExpandedOps();
+    int64_t count = 1 + getCost(emitter.nest.body).getNumExpandedOps();
     for (unsigned access = 0; access != emitter.accesses.size(); ++access)
       if (inputs.isGathered(access))
         count += lanes;

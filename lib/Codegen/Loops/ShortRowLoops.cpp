@@ -157,7 +157,8 @@ private:
     const LoopNest &loops = emitter.nest;
     Vectors repeated(loops.accesses.size());
     for (auto [index, access] : llvm::enumerate(loops.accesses))
-      if (access.reads(channel) && !access.reads(row) && body.isRead(index))
+      if (access.reads(channel) && !access.reads(row) &&
+          emitter.nest.body.isRead(index))
         repeated[index] = repeat(index, position);
     LoopSet notRows(row + 2, true);
     notRows.reset(row);
@@ -191,7 +192,8 @@ private:
         end ? emitter.createMask(iv, end, period / channels, 0, channels)
             : Value();
     for (auto [index, access] : llvm::enumerate(emitter.nest.accesses))
-      if (access.reads(row) && !access.reads(channel) && body.isRead(index))
+      if (access.reads(row) && !access.reads(channel) &&
+          emitter.nest.body.isRead(index))
         known[index] = stretch(index, inRows, rowMask);
     for (int64_t vector = 0; vector != numVectors; ++vector) {
       Value mask =
@@ -223,7 +225,7 @@ bool mlir::bcast::loops::canUseShortRowLoops(const LoopEmitter &emitter) {
       loops.getStaticExtent(loops.getNumLoops() - 1);
   if (!channels || *channels >= lanes || !ShortRowLoops::isApplicable(loops))
     return false;
-  int64_t numOps = llvm::range_size(loops.op.getBody()->without_terminator());
+  int64_t numOps = loops.body.ops.size();
   int64_t numVectors = std::lcm(*channels, lanes) / lanes;
   return numOps * numVectors <= kMaxOpsInPeriod;
 }

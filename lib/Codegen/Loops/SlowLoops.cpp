@@ -61,9 +61,9 @@ static std::string describe(const Access &access, unsigned number) {
 
 static std::string explainScalar(const LoopEmitter &emitter) {
   const LoopNest &nest = emitter.nest;
-  if (std::string reason = explainScalarBody(nest.op); !reason.empty())
+  if (std::string reason = explainScalarBody(nest.body); !reason.empty())
     return reason;
-  unsigned widest = getWidestElement(nest.op);
+  unsigned widest = getWidestElement(nest.body);
   if (emitter.getLanes() == 1)
     return "a vector of " + std::to_string(emitter.target.vectorBits) +
            " bits has one element of " + std::to_string(widest) + " bits";
@@ -92,8 +92,7 @@ mlir::bcast::loops::findSlowLoops(const LoopEmitter &emitter,
     const BufferAccess &buffer = emitter.accesses[index];
     if (access.isIndex() || !access.reads(*vectorLoop) ||
         buffer.isContiguous(*vectorLoop) || buffer.readsGroups(*vectorLoop) ||
-        buffer.getStretchCondition(*vectorLoop) ||
-        nest.op.getBody()->getArgument(index).use_empty())
+        buffer.getStretchCondition(*vectorLoop) || !nest.body.isRead(index))
       continue;
     Stride stride = *access.getStride(*vectorLoop);
     slow.push_back(
@@ -109,7 +108,7 @@ mlir::bcast::loops::findSlowLoops(const LoopEmitter &emitter,
 }
 
 SlowOperation mlir::bcast::loops::explainScalarLoops(linalg::GenericOp op) {
-  std::string reason = explainScalarBody(op, /*skipIndices=*/true);
+  std::string reason = explainScalarBody(StepBody(op), /*skipIndices=*/true);
   if (reason.empty())
     reason = "an operand is not indexed by distinct loops, or has no strides";
   std::optional<int64_t> sum = 0;

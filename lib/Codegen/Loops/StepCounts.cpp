@@ -79,11 +79,9 @@ OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
   Location loc = op->getLoc();
   // An input that is not read only has the shape.
   bool fits = llvm::any_of(
-      llvm::zip_equal(accesses, op.getBody()->getArguments()), [&](auto pair) {
-        const Access &access = std::get<0>(pair);
-        BlockArgument argument = std::get<1>(pair);
-        if (argument.getArgNumber() < op.getNumDpsInputs() &&
-            argument.use_empty())
+      llvm::seq<unsigned>(0, accesses.size()), [&](unsigned index) {
+        const Access &access = accesses[index];
+        if (index < op.getNumDpsInputs() && !body.isRead(index))
           return false;
         return !access.isIndex() && llvm::all_of(loops, [&](unsigned loop) {
           return access.reads(loop) && !access.getStretchCondition(loop);

@@ -144,7 +144,7 @@ private:
 
   int64_t getBandHeight() const {
     return std::max<int64_t>(side, columnBytes * 8 /
-                                       getWidestElement(emitter.nest.op));
+                                       getWidestElement(emitter.nest.body));
   }
 
   void createTileLoop(Value lower, int64_t height, OpFoldResult end,
@@ -180,7 +180,7 @@ private:
     body.compute(builder, notRows, computed, getReader(position, 0, {}));
     SmallVector<SmallVector<Value>> transposed(emitter.accesses.size());
     for (auto [access, buffer] : llvm::enumerate(emitter.accesses)) {
-      if (!isTransposed(access) || !body.isRead(access))
+      if (!isTransposed(access) || !emitter.nest.body.isRead(access))
         continue;
       SmallVector<Value> columns;
       for (int64_t lane = 0; lane != side; ++lane)
@@ -259,7 +259,7 @@ bool mlir::bcast::loops::canUseTiledTransposeLoops(const LoopEmitter &emitter) {
     std::optional<int64_t> extent = loops.getStaticExtent(loop);
     return extent && *extent < side;
   };
-  int64_t numOps = llvm::range_size(loops.op.getBody()->without_terminator());
+  int64_t numOps = loops.body.ops.size();
   return column && !isTooSmall(innermost) && !isTooSmall(*column) &&
          numOps * side <= kMaxOpsInTile;
 }

@@ -93,7 +93,7 @@ static bool profitsFromVersions(linalg::GenericOp generic) {
   AffineMap output =
       generic.getMatchingIndexingMap(generic.getDpsInitOperand(0));
   if (target.vectorBits == 0 || output.getNumResults() == 0 ||
-      !output.isPermutation() || !isVectorizable(generic) ||
+      !output.isPermutation() || !isVectorizable(StepBody(generic)) ||
       hasExpensiveBody(generic))
     return true;
   unsigned row = output.getDimPosition(output.getNumResults() - 1);
