@@ -209,7 +209,7 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
     band.accesses.push_back(output);
   }
   LoopEmitter tiles(builder, band, emitter.target);
-  tiles.maxParallelDepth = 0;
+  tiles.parallelDepth = 0;
   if (canUseTiledTransposeLoops(tiles))
     return emitTiledTransposeLoops(tiles, kMaxBandBytes);
   SmallVector<LoopRange> ranges = tiles.getRanges();

@@ -13,38 +13,37 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-EmittedLoops mlir::bcast::loops::emitLoops(LoopEmitter &emitter) {
+EmittedLoops mlir::bcast::loops::emitLoops(const LoopEmitter &emitter) {
   auto emit = [&](LoopStrategy strategy, StreamAlignment alignment,
-                  function_ref<void()> emitLoops) {
+                  function_ref<void(const LoopEmitter &)> emitLoops) {
     EmittedLoops emitted{strategy};
-    unsigned levels = emitter.maxParallelDepth;
     emitter.choose(
         createNonTemporalCondition(emitter, alignment), [&](bool nonTemporal) {
-          emitted.isNonTemporal |= nonTemporal;
-          emitter.nonTemporal = nonTemporal;
+          LoopEmitter version = emitter;
           if (nonTemporal)
-            emitter.streamAlignment = getStreamAlignment(emitter, alignment);
-          emitter.maxParallelDepth = levels;
-          emitLoops();
+            version.streamAlignment = getStreamAlignment(emitter, alignment);
+          emitted.isNonTemporal |= nonTemporal;
+          emitLoops(version);
           if (nonTemporal)
             createStreamFence(emitter);
         });
     return emitted;
   };
   if (canUseTiledTransposeLoops(emitter))
-    return emit(
-        LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
-        [&] { emitTiledTransposeLoops(emitter, emitter.target.lineBytes); });
+    return emit(LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
+                [](const LoopEmitter &version) {
+                  emitTiledTransposeLoops(version, version.target.lineBytes);
+                });
   if (canUseShortRowLoops(emitter))
     return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
-                [&] { emitShortRowLoops(emitter); });
+                emitShortRowLoops);
   SmallVector<LoopRange> ranges = emitter.getRanges();
-  // Emission changes what the emitter would answer.
   bool isPadded = storesPadding(emitter, ranges);
   std::vector<SlowOperation> slow =
       findSlowLoops(emitter, getVectorLoop(emitter, ranges));
-  EmittedLoops rows = emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
-                           [&] { emitRowLoops(emitter, ranges); });
+  EmittedLoops rows =
+      emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
+           [&](const LoopEmitter &version) { emitRowLoops(version, ranges); });
   rows.storesPadding = isPadded;
   rows.slow = std::move(slow);
   return rows;

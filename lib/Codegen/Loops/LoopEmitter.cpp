@@ -28,7 +28,7 @@ static bool runsOnOneThread(const LoopNest &nest, const CpuTarget &target) {
 LoopEmitter::LoopEmitter(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
     : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
-      maxParallelDepth(runsOnOneThread(nest, target) ? 0 : kMaxParallelDepth) {
+      parallelDepth(runsOnOneThread(nest, target) ? 0 : kMaxParallelDepth) {
   for (const Access &access : nest.accesses)
     accesses.emplace_back(builder, nest, access, getLanes() > 1);
 }

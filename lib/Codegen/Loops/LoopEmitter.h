@@ -50,19 +50,12 @@ struct LoopEmitter {
   const CpuTarget &target;
   Location loc;
   SmallVector<BufferAccess, 4> accesses;
-  /// Whether outputs use non-temporal stores. If so, addresses are aligned as
-  /// the strategy requires.
-  bool nonTemporal = false;
-  /// If so, the bytes of which each vector's address is a multiple.
+  /// For non-temporal stores of the outputs: the bytes of which the address of
+  /// each vector is a multiple. 0 for ordinary stores.
   int64_t streamAlignment = 0;
-  /// The number of nested loops that may still be divided among threads: 0
-  /// within a divided loop, and in the rests at its ends.
-  unsigned maxParallelDepth;
+  /// The nested loops that may be divided among threads.
+  unsigned parallelDepth;
 
-  /// `streamAlignment` for non-temporal stores, 0 for ordinary ones.
-  int64_t getStreamAlignment() const {
-    return nonTemporal ? streamAlignment : 0;
-  }
   ArrayRef<BufferAccess> getOutputs() const {
     return ArrayRef(accesses).take_back(nest.getOutputs().size());
   }
@@ -97,6 +90,13 @@ struct LoopEmitter {
   OpFoldResult createCount(Value iv, OpFoldResult end, int64_t offset = 0,
                            int64_t unit = 1) const;
 
+  /// The position outside of all loops.
+  Position getStart() const {
+    Position start(nest.getNumLoops());
+    start.parallelDepth = parallelDepth;
+    return start;
+  }
+
   using EmitStep = function_ref<void(Value iv)>;
   /// Creates a loop over `range`, or no loop for at most one step.
   void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
@@ -123,9 +123,12 @@ struct LoopEmitter {
   Stride getElements(unsigned loop) const;
   /// The properties for dividing `loop` among threads.
   WorkSplit getWorkSplit(unsigned loop) const;
-  /// Like `createLoop`, but divides the loop among threads if that pays.
+  /// Emits a step of a loop that may be divided: its place is `inside`, without
+  /// the index.
+  using EmitInside = function_ref<void(Value iv, const Position &inside)>;
+  /// Creates a loop at `outside`, divided among threads if that pays.
   void createParallelLoop(LoopRange range, int64_t step, const WorkSplit &split,
-                          EmitStep emit);
+                          const Position &outside, EmitInside emit) const;
 };
 
 } // namespace mlir::bcast::loops

@@ -16,29 +16,29 @@ namespace mlir::bcast::loops {
 /// Emits loops over `ranges`, parts of the nest's ranges, in the order of the
 /// nest. The innermost loop has vectors along contiguous elements. Works for
 /// every nest.
-void emitRowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
+void emitRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 /// Whether these loops also store the padding of the output's rows.
-bool storesPadding(LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
+bool storesPadding(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 
 /// The loop whose steps are the elements of vectors, if there are vectors.
-std::optional<unsigned> getVectorLoop(LoopEmitter &emitter,
+std::optional<unsigned> getVectorLoop(const LoopEmitter &emitter,
                                       ArrayRef<LoopRange> ranges);
 
 /// For an innermost loop with fewer steps than a vector has lanes, as over the
 /// channels of a picture: merges it with the loop around it. Operands of the
 /// inner loop repeat along the merged one.
 bool canUseShortRowLoops(const LoopEmitter &emitter);
-void emitShortRowLoops(LoopEmitter &emitter);
+void emitShortRowLoops(const LoopEmitter &emitter);
 
 /// For an operand that is contiguous in another loop than the outputs: computes
 /// square tiles of the two loops, transposed in registers. `columnBytes` of a
 /// column are read before the next columns.
 bool canUseTiledTransposeLoops(const LoopEmitter &emitter);
-void emitTiledTransposeLoops(LoopEmitter &emitter, int64_t columnBytes);
+void emitTiledTransposeLoops(const LoopEmitter &emitter, int64_t columnBytes);
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]
-void emitReductionLoops(LoopEmitter &emitter);
+void emitReductionLoops(const LoopEmitter &emitter);
 
 enum class LoopStrategy { Rows, ShortRows, TiledTranspose, Reduction };
 
@@ -59,7 +59,7 @@ struct EmittedLoops {
 void versionInnermost(Operation *root);
 
 /// Emits the loops of the whole nest, by the strategy that fits.
-EmittedLoops emitLoops(LoopEmitter &emitter);
+EmittedLoops emitLoops(const LoopEmitter &emitter);
 
 } // namespace mlir::bcast::loops
 

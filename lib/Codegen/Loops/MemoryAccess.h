@@ -19,6 +19,9 @@ namespace mlir::bcast::loops {
 struct Position {
   SmallVector<Value, 6> variables;
   SmallVector<AffineExpr, 6> indices;
+  /// The nested loops within it that may be divided among threads: none in a
+  /// loop that is, and in the rests at its ends.
+  unsigned parallelDepth = 0;
 
   explicit Position(unsigned numLoops) : indices(numLoops) {}
   /// Sets the index of `loop` to a variable, or to an expression of it, d0.

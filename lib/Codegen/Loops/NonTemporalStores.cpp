@@ -273,7 +273,7 @@ mlir::bcast::loops::createStepsToCacheLine(const LoopEmitter &emitter,
   AffineExpr steps = ((-address) % emitter.target.lineBytes).floorDiv(bytes);
   // Non-temporal stores are tested to have long rows.
   auto row = dyn_cast<Value>(emitter.nest.extents.back());
-  if (row && !emitter.nonTemporal) {
+  if (row && emitter.streamAlignment == 0) {
     steps = steps * builder.getAffineSymbolExpr(symbols.size());
     symbols.push_back(createIsLongRow(emitter, row));
   }

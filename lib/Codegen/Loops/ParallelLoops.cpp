@@ -59,14 +59,14 @@ WorkSplit LoopEmitter::getWorkSplit(unsigned loop) const {
 namespace {
 class ThreadSplit {
 public:
-  ThreadSplit(LoopEmitter &emitter, LoopRange range, int64_t step,
+  ThreadSplit(const LoopEmitter &emitter, LoopRange range, int64_t step,
               const WorkSplit &split)
       : emitter(emitter), builder(emitter.builder), range(range), step(step),
         split(split), grain(std::lcm(step, split.stepsPerLine)) {}
 
   /// Returns whether dividing this loop pays and is better than dividing an
-  /// inner loop.
-  OpFoldResult createCondition() const;
+  /// inner loop. Of these, `depth` may be divided.
+  OpFoldResult createCondition(unsigned depth) const;
 
   void emit(LoopEmitter::EmitStep emitStep) const;
 
@@ -97,7 +97,7 @@ private:
                   AffineExpr lower, ArrayRef<AffineExpr> uppers,
                   LoopEmitter::EmitStep emitStep) const;
 
-  LoopEmitter &emitter;
+  const LoopEmitter &emitter;
   OpBuilder &builder;
   LoopRange range;
   int64_t step;
@@ -108,7 +108,7 @@ private:
 };
 } // namespace
 
-OpFoldResult ThreadSplit::createCondition() const {
+OpFoldResult ThreadSplit::createCondition(unsigned depth) const {
   int64_t minElements = getMinElements();
   AffineExpr lower, upper;
   bindDims(builder.getContext(), lower, upper);
@@ -117,14 +117,14 @@ OpFoldResult ThreadSplit::createCondition() const {
   Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
   // Outputs with non-temporal stores are large. If there are few rows, the rows
   // are large.
-  if (emitter.nonTemporal && split.isInnermost)
+  if (emitter.streamAlignment != 0 && split.isInnermost)
     return builder.getBoolAttr(true);
-  if (!emitter.nonTemporal)
+  if (emitter.streamAlignment == 0)
     condition = combine<arith::AndIOp>(
         condition,
         createCompare(arith::CmpIPredicate::sge,
                       combine<arith::MulIOp>(steps, work), minElements));
-  if (!split.isInnermost && emitter.maxParallelDepth > 1) {
+  if (!split.isInnermost && depth > 1) {
     Value isLong =
         createCompare(arith::CmpIPredicate::sge, steps, kMinGrains * grain);
     Value isBestHere = combine<arith::OrIOp>(
@@ -152,7 +152,7 @@ void ThreadSplit::createParallel(OpFoldResult lower, OpFoldResult upper,
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   emitPart(loop.getIVs().front());
-  if (emitter.nonTemporal)
+  if (emitter.streamAlignment != 0)
     createStreamFence(emitter);
 }
 
@@ -212,19 +212,21 @@ void ThreadSplit::emit(LoopEmitter::EmitStep emitStep) const {
 }
 
 void LoopEmitter::createParallelLoop(LoopRange range, int64_t step,
-                                     const WorkSplit &split, EmitStep emit) {
-  unsigned levels = maxParallelDepth;
-  if (levels == 0)
-    return createLoop(range, step, emit);
+                                     const WorkSplit &split,
+                                     const Position &outside,
+                                     EmitInside emit) const {
+  Position inside = outside;
+  auto emitStep = [&](Value iv) { emit(iv, inside); };
+  if (outside.parallelDepth == 0)
+    return createLoop(range, step, emitStep);
   ThreadSplit threads(*this, range, step, split);
-  OpFoldResult condition = threads.createCondition();
-  bool isRuntime = isa<Value>(condition);
+  OpFoldResult condition = threads.createCondition(outside.parallelDepth);
   choose(condition, [&](bool isDivided) {
-    maxParallelDepth = isDivided ? 0 : levels - isRuntime;
+    inside.parallelDepth =
+        isDivided ? 0 : outside.parallelDepth - isa<Value>(condition);
     if (isDivided)
-      threads.emit(emit);
+      threads.emit(emitStep);
     else
-      createLoop(range, step, emit);
+      createLoop(range, step, emitStep);
   });
-  maxParallelDepth = levels;
 }

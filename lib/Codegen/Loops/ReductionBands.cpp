@@ -29,7 +29,7 @@ static constexpr int64_t kChunk = kPartsSideBySide * kReductionBlock;
 namespace {
 class BandEmitter {
 public:
-  BandEmitter(LoopEmitter &emitter, const ReductionElements &elements,
+  BandEmitter(const LoopEmitter &emitter, const ReductionElements &elements,
               unsigned bandLoop, const Position &position)
       : emitter(emitter), builder(emitter.builder), loc(emitter.loc),
         elements(elements), combiners(elements.combiners), bandLoop(bandLoop),
@@ -75,7 +75,7 @@ private:
   void storeChunk(ValueRange buffers, Value begin, OpFoldResult count,
                   Value index) const;
 
-  LoopEmitter &emitter;
+  const LoopEmitter &emitter;
   OpBuilder &builder;
   Location loc;
   const ReductionElements &elements;
@@ -102,14 +102,15 @@ Values BandEmitter::emit(bool isParallel) {
     Scratch scratch(emitter, bands.types, count);
     sums = scratch.buffers;
     LoopRange rows{builder.getIndexAttr(0), emitter.nest.extents[bandLoop]};
-    if (isParallel && emitter.maxParallelDepth != 0 &&
+    if (isParallel && position.parallelDepth != 0 &&
         bandLoop == elements.groups.back().front()) {
       int64_t step = getIndependentRows();
       OpFoldResult end = emitter.roundDown(rows.upper, step);
       WorkSplit split;
       split.work = bands.rowSize;
       emitter.createParallelLoop(
-          {rows.lower, end}, step, split, [&](Value first) {
+          {rows.lower, end}, step, split, position,
+          [&](Value first, const Position &) {
             OpFoldResult last =
                 emitter.apply(builder.getAffineDimExpr(0) + step, {first});
             emitRows({first, last}, /*isLast=*/false);
@@ -236,7 +237,7 @@ void BandEmitter::storeChunk(ValueRange buffers, Value begin,
     memref::StoreOp::create(builder, loc, value, sum, index);
 }
 
-Values mlir::bcast::loops::emitReductionBands(LoopEmitter &emitter,
+Values mlir::bcast::loops::emitReductionBands(const LoopEmitter &emitter,
                                               const ReductionElements &elements,
                                               unsigned bandLoop,
                                               const Position &position,
@@ -245,15 +246,15 @@ Values mlir::bcast::loops::emitReductionBands(LoopEmitter &emitter,
 }
 
 void mlir::bcast::loops::emitBandsOfResults(
-    LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
+    const LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
     LoopRange range, const Position &position,
     function_ref<void(LoopRange rows, const Position &)> emitRows) {
   OpBuilder &builder = emitter.builder;
   Bands bands(emitter, bandLoop);
   auto emitBand = [&](Value first, OpFoldResult rows) {
     createInScope(builder, emitter.loc, TypeRange(), [&] {
-      unsigned levels = std::exchange(emitter.maxParallelDepth, 0);
       Position at = position.shifted(bandLoop, first);
+      at.parallelDepth = 0;
       Scratch scratch = bands.createBuffers(/*rest=*/0);
       bands.compute(at, rows, scratch.buffers, emitter.createIndex(0));
       SmallVector<BufferAccess, 1> accesses =
@@ -266,7 +267,6 @@ void mlir::bcast::loops::emitBandsOfResults(
       emitRows({builder.getIndexAttr(0), rows}, at);
       elements.loadOverride = nullptr;
       scratch.free();
-      emitter.maxParallelDepth = levels;
       return Values();
     });
   };
@@ -275,7 +275,7 @@ void mlir::bcast::loops::emitBandsOfResults(
       builder.getAffineDimExpr(0) % bands.rowsPerBand, {range.upper});
   emitter.createParallelLoop(
       {range.lower, end}, bands.rowsPerBand, emitter.getWorkSplit(bandLoop),
-      [&](Value first) {
+      position, [&](Value first, const Position &) {
         emitBand(first, builder.getIndexAttr(bands.rowsPerBand));
       });
   emitter.createLoop({end, range.upper}, bands.rowsPerBand,

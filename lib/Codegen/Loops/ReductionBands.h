@@ -17,7 +17,7 @@ namespace mlir::bcast::loops {
 /// `bandLoop`, which is one of its loops. The rows of a band are combined as
 /// one. `emitter` is that of `elements`; threads share the bands if
 /// `isParallel`.
-Combiners::Values emitReductionBands(LoopEmitter &emitter,
+Combiners::Values emitReductionBands(const LoopEmitter &emitter,
                                      const ReductionElements &elements,
                                      unsigned bandLoop,
                                      const Position &position, bool isParallel);
@@ -25,7 +25,7 @@ Combiners::Values emitReductionBands(LoopEmitter &emitter,
 /// Puts the rows of results in `range` of `bandLoop`, a kept loop, in order,
 /// band by band. `emitRows` emits the results of each.
 void emitBandsOfResults(
-    LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
+    const LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
     LoopRange range, const Position &position,
     function_ref<void(LoopRange rows, const Position &)> emitRows);
 

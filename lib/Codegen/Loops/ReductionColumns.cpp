@@ -54,8 +54,7 @@ static bool areRowsContiguous(const LoopNest &nest, unsigned rows,
 
 bool mlir::bcast::loops::canReadRowByRow(const ReductionElements &elements) {
   const LoopEmitter &emitter = elements.emitter;
-  if (emitter.maxParallelDepth != 0 || elements.groups.size() != 1 ||
-      elements.groups.front().size() != 1)
+  if (elements.groups.size() != 1 || elements.groups.front().size() != 1)
     return false;
   // Pairs of an element and its index have no order, and need much memory.
   if (llvm::is_contained(emitter.nest.combiners, arith::AtomicRMWKind::assign))

@@ -62,11 +62,11 @@ namespace {
 /// without vectors, it is one result.
 class ReductionLoops : public StrategyBase {
 public:
-  ReductionLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
+  ReductionLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
       : ReductionLoops(emitter, ranges, chooseReductionVectors(emitter)) {}
 
 private:
-  ReductionLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
+  ReductionLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                  ReductionVectors chosen)
       : StrategyBase(emitter, ranges, makeSet(emitter, chosen.loop),
                      chosen.loop ? chooseReductionLanes(emitter, *chosen.loop)
@@ -81,7 +81,7 @@ private:
                           : numKept != 0  ? numKept - 1
                                           : 0;
     if (hasManyGroups())
-      emitter.maxParallelDepth = std::min(emitter.maxParallelDepth, 1u);
+      start.parallelDepth = std::min(start.parallelDepth, 1u);
   }
 
   static LoopSet makeSet(const LoopEmitter &emitter,
@@ -125,7 +125,8 @@ private:
 
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
-    if (isInColumns() && canReadRowByRow(elements))
+    if (isInColumns() && position.parallelDepth == 0 &&
+        canReadRowByRow(elements))
       return emitRowByRow(elements, position, computed);
     if (isInColumns())
       return emitColumns(position, computed);
@@ -181,9 +182,7 @@ private:
 
   void emitRowsOfResults(LoopRange range, const Position &position,
                          const ComputedValues &computed) {
-    unsigned levels = emitter.maxParallelDepth;
     emitter.choose(createIsShortRow(), [&](bool isShort) {
-      emitter.maxParallelDepth = levels;
       SmallVector<StepShape, 1> joined;
       if (int64_t rows = getJoinedRows(); isShort && rows >= kPartsSideBySide)
         joined.push_back({body, rows});
@@ -388,7 +387,7 @@ private:
   /// they share the elements in whole trees of blocks. [REDUCE-6]
   Values emitAll(const Position &position, const StepShape &shape,
                  const ComputedValues &computed) {
-    if (emitter.maxParallelDepth == 0 || elements.groups.empty() ||
+    if (position.parallelDepth == 0 || elements.groups.empty() ||
         hasManyGroups())
       return emitGroup(0, position, shape, computed);
     ArrayRef<unsigned> loops = elements.groups.front();
@@ -405,8 +404,8 @@ private:
     auto types = llvm::to_vector(ValueRange(neutral).getTypes());
     return createInScope(builder, emitter.loc, types, [&] {
       Values buffers = createBuffers(types, count);
-      auto emitChunk = [&](Value index) {
-        Position at = position.shifted(loops.front(), index, chunk);
+      auto emitChunk = [&](Value index, const Position &inside) {
+        Position at = inside.shifted(loops.front(), index, chunk);
         Values values = emitGroup(0, at, shape, computed);
         for (auto [buffer, value] : llvm::zip_equal(buffers, values))
           memref::StoreOp::create(builder, emitter.loc, value, buffer, index);
@@ -416,9 +415,10 @@ private:
       split.work = getWork(shape).times(extent);
       OpFoldResult numFull = emitter.apply(size.floorDiv(chunk), {whole});
       emitter.createParallelLoop({builder.getIndexAttr(0), numFull}, /*step=*/1,
-                                 split, emitChunk);
+                                 split, position, emitChunk);
       extent = emitter.apply(size % chunk, {whole});
-      emitter.createLoop({numFull, count}, /*step=*/1, emitChunk);
+      emitter.createLoop({numFull, count}, /*step=*/1,
+                         [&](Value index) { emitChunk(index, position); });
       extent = whole;
       return emitTreeOfParts(emitter, combiners, buffers, count, neutral);
     });
@@ -461,19 +461,20 @@ private:
       emitVectorsOfResults(loop, {range.lower, end}, shape, position, computed);
       range.lower = end;
     }
-    emitter.createParallelLoop(
-        range, /*step=*/1, emitter.getWorkSplit(loop), [&](Value iv) {
-          emitResult(position.shifted(loop, iv), lastShape, computed);
-        });
+    emitter.createParallelLoop(range, /*step=*/1, emitter.getWorkSplit(loop),
+                               position, [&](Value iv, const Position &inside) {
+                                 emitResult(inside.shifted(loop, iv), lastShape,
+                                            computed);
+                               });
   }
 
   void emitVectorsOfResults(unsigned loop, LoopRange range,
                             const StepShape &shape, const Position &position,
                             const ComputedValues &computed) {
     emitter.createParallelLoop(
-        range, shape.lanes * shape.parts, emitter.getWorkSplit(loop),
-        [&](Value iv) {
-          Position at = position.shifted(loop, iv);
+        range, shape.lanes * shape.parts, emitter.getWorkSplit(loop), position,
+        [&](Value iv, const Position &inside) {
+          Position at = inside.shifted(loop, iv);
           Values values = emitAll(at, shape, computed);
           for (int64_t part = 0; part != shape.parts; ++part)
             elements.storeResults(combiners.getPart(values, part), shape.lanes,
@@ -488,7 +489,7 @@ private:
 };
 } // namespace
 
-void mlir::bcast::loops::emitReductionLoops(LoopEmitter &emitter) {
+void mlir::bcast::loops::emitReductionLoops(const LoopEmitter &emitter) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
   ReductionLoops(emitter, ranges).emit();
 }

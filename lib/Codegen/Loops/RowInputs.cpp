@@ -177,7 +177,7 @@ void RowInputs::prefetch(OpBuilder &builder, unsigned access,
     buffer.prefetch(builder,
                     known ? position.shifted(innermost, *known)
                           : position.shifted(innermost, cast<Value>(steps)));
-  } else if (emitter.nonTemporal && !buffer.isIndex() &&
+  } else if (emitter.streamAlignment != 0 && !buffer.isIndex() &&
              buffer.readsAll(numLoops) &&
              getStaticOffset(emitter.nest.getOutputs().front())) {
     buffer.prefetch(

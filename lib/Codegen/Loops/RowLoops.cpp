@@ -38,7 +38,7 @@ static constexpr int64_t kMaxStoreBits = 256;
 namespace {
 class RowLoops : public StrategyBase {
 public:
-  RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
+  RowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
       : RowLoops(emitter, ranges, chooseLanes(emitter, ranges)) {}
 
   /// Padding of less than a vector needs no additional stores at the end of the
@@ -62,7 +62,8 @@ public:
   }
 
 private:
-  RowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges, int64_t lanes)
+  RowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
+           int64_t lanes)
       : StrategyBase(emitter, ranges, getInnermostSet(emitter), lanes),
         numLoops(emitter.nest.getNumLoops()), innermost(numLoops - 1),
         lanes(lanes), inputs(emitter, lanes),
@@ -132,7 +133,8 @@ private:
   /// write whole cache lines.
   static bool prefersSmallStores(const LoopEmitter &emitter) {
     return emitter.target.has(CpuFeature::AVX512) &&
-           emitter.target.vectorBits > kMaxStoreBits && !emitter.nonTemporal &&
+           emitter.target.vectorBits > kMaxStoreBits &&
+           emitter.streamAlignment == 0 &&
            !emitter.nest.getOutputs().front().padding &&
            isBoundByMemory(emitter);
   }
@@ -161,8 +163,10 @@ private:
     OpFoldResult upper = ranges[innermost].upper;
     if (lanes == 1)
       return emitter.createParallelLoop(
-          {lower, upper}, /*step=*/1, emitter.getWorkSplit(innermost),
-          [&](Value iv) { emitScalarStep(atStep(position, iv), computed); });
+          {lower, upper}, /*step=*/1, emitter.getWorkSplit(innermost), position,
+          [&](Value iv, const Position &) {
+            emitScalarStep(atStep(position, iv), computed);
+          });
     inputs.findNextSlices();
     if (beginsAtLine())
       lower = emitToCacheLine(lower, position, computed);
@@ -170,8 +174,8 @@ private:
     if (count > 1)
       lower = emitVectorLoop({lower, upper}, count, position, computed);
     // The rest of a long row is computed under masks.
-    bool masksVectors =
-        emitter.nonTemporal && count > 1 && canMaskRest() && !getStaticSteps();
+    bool masksVectors = emitter.streamAlignment != 0 && count > 1 &&
+                        canMaskRest() && !getStaticSteps();
     OpFoldResult rest =
         masksVectors ? lower
                      : emitVectorLoop({lower, upper}, 1, position, computed);
@@ -185,7 +189,7 @@ public:
   /// does not unswitch the additional loops as well if operands are stretched.
   /// Pairs of registers are a cache line or more on most processors with V.
   bool beginsAtLine() const {
-    return emitter.nonTemporal ||
+    return emitter.streamAlignment != 0 ||
            (emitter.canMask() &&
             !emitter.target.has(CpuFeature::RegisterPairs) &&
             !inputs.isAnyGathered() && !getPadding() &&
@@ -213,7 +217,7 @@ private:
       if (*steps / lanes <= limit)
         return std::max<int64_t>(*steps / lanes, 1);
     }
-    return emitter.nonTemporal ? few : 1;
+    return emitter.streamAlignment != 0 ? few : 1;
   }
 
   /// Whether the next row has an operand's same vectors, which may stay in
@@ -237,13 +241,13 @@ private:
     OpFoldResult end =
         emitter.apply(first + (last - first).floorDiv(step) * step,
                       {range.lower, range.upper});
-    emitter.createParallelLoop({range.lower, end}, step,
-                               emitter.getWorkSplit(innermost), [&](Value iv) {
-                                 emitVectorSteps(
-                                     atStep(position, iv), computed, count,
-                                     /*prefetches=*/!emitter.nonTemporal ||
-                                         count == getVectorsPerStep());
-                               });
+    emitter.createParallelLoop(
+        {range.lower, end}, step, emitter.getWorkSplit(innermost), position,
+        [&](Value iv, const Position &) {
+          emitVectorSteps(atStep(position, iv), computed, count,
+                          /*prefetches=*/emitter.streamAlignment == 0 ||
+                              count == getVectorsPerStep());
+        });
     return end;
   }
 
@@ -305,7 +309,7 @@ private:
   /// Gathers load element by element and need a static count. The rest of rows
   /// with non-temporal stores depends on their address.
   bool canMaskRest() const {
-    bool isRestStatic = getStaticSteps() && !emitter.nonTemporal;
+    bool isRestStatic = getStaticSteps() && emitter.streamAlignment == 0;
     return emitter.canMask() && (isRestStatic || !inputs.isAnyGathered());
   }
 
@@ -333,7 +337,7 @@ private:
     }
     for (int64_t vector = 0; vector != count; ++vector)
       storeVector(positions[vector], steps[vector], /*mask=*/{},
-                  emitter.getStreamAlignment());
+                  emitter.streamAlignment);
   }
 
   /// Computes a vector under `mask`, without storing it.
@@ -385,10 +389,10 @@ private:
 
 /// Leaves no step of the outermost loop if rows have no elements. LLVM removes
 /// the loops around an empty one only if its bounds are the same in each step.
-static void dropEmptyRows(LoopEmitter &emitter,
+static void dropEmptyRows(const LoopEmitter &emitter,
                           MutableArrayRef<LoopRange> ranges) {
   auto row = dyn_cast<Value>(ranges.back().upper);
-  if (!row || emitter.nonTemporal)
+  if (!row || emitter.streamAlignment != 0)
     return;
   OpBuilder builder(emitter.builder.getContext());
   builder.setInsertionPointAfterValue(row);
@@ -405,7 +409,7 @@ static void dropEmptyRows(LoopEmitter &emitter,
   upper = emitter.apply(steps * symbol, {upper, factor});
 }
 
-void mlir::bcast::loops::emitRowLoops(LoopEmitter &emitter,
+void mlir::bcast::loops::emitRowLoops(const LoopEmitter &emitter,
                                       ArrayRef<LoopRange> ranges) {
   SmallVector<LoopRange> all(ranges);
   if (all.size() > 1 && RowLoops(emitter, ranges).beginsAtLine())
@@ -413,13 +417,13 @@ void mlir::bcast::loops::emitRowLoops(LoopEmitter &emitter,
   RowLoops(emitter, all).emitRows();
 }
 
-bool mlir::bcast::loops::storesPadding(LoopEmitter &emitter,
+bool mlir::bcast::loops::storesPadding(const LoopEmitter &emitter,
                                        ArrayRef<LoopRange> ranges) {
   return RowLoops(emitter, ranges).storesPadding();
 }
 
 std::optional<unsigned>
-mlir::bcast::loops::getVectorLoop(LoopEmitter &emitter,
+mlir::bcast::loops::getVectorLoop(const LoopEmitter &emitter,
                                   ArrayRef<LoopRange> ranges) {
   return RowLoops(emitter, ranges).getVectorLoop();
 }

@@ -36,7 +36,7 @@ namespace {
 /// rows of 3 and vectors of 16.
 class ShortRowLoops : public StrategyBase {
 public:
-  ShortRowLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
+  ShortRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
       : StrategyBase(emitter, ranges, getVectorLoops(emitter),
                      getShortRowLanes(emitter)),
         row(emitter.nest.getNumLoops() - 2), channel(row + 1),
@@ -60,11 +60,11 @@ public:
     emit();
     if (emitter.canMask())
       return;
-    emitter.nonTemporal = false;
-    emitter.maxParallelDepth = 0;
+    LoopEmitter rests = emitter;
+    rests.streamAlignment = rests.parallelDepth = 0;
     SmallVector<LoopRange> rest(ranges);
     rest[row].lower = emitter.roundDown(rest[row].upper, period / channels);
-    emitRowLoops(emitter, rest);
+    emitRowLoops(rests, rest);
   }
 
 private:
@@ -169,10 +169,11 @@ private:
           Reader{*this, position, static_cast<int64_t>(vector), &repeated});
     OpFoldResult end = flatNest.extents[row];
     OpFoldResult fullEnd = emitter.roundDown(end, period);
-    emitter.createParallelLoop(
-        {emitter.builder.getIndexAttr(0), fullEnd}, period,
-        flatEmitter.getWorkSplit(row),
-        [&](Value iv) { emitPeriod(iv, position, perVector, repeated); });
+    emitter.createParallelLoop({emitter.builder.getIndexAttr(0), fullEnd},
+                               period, flatEmitter.getWorkSplit(row), position,
+                               [&](Value iv, const Position &inside) {
+                                 emitPeriod(iv, inside, perVector, repeated);
+                               });
     if (emitter.canMask())
       emitter.createLoop({fullEnd, end}, period, [&](Value iv) {
         emitPeriod(iv, position, perVector, repeated, end);
@@ -205,7 +206,7 @@ private:
         output.storeVector(builder,
                            body.getStoredValue(builder, index, computed),
                            inElements.shifted(row, vector * lanes), mask,
-                           emitter.getStreamAlignment());
+                           emitter.streamAlignment);
     }
   }
 
@@ -230,7 +231,7 @@ bool mlir::bcast::loops::canUseShortRowLoops(const LoopEmitter &emitter) {
   return numOps * numVectors <= kMaxOpsInPeriod;
 }
 
-void mlir::bcast::loops::emitShortRowLoops(LoopEmitter &emitter) {
+void mlir::bcast::loops::emitShortRowLoops(const LoopEmitter &emitter) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
   ShortRowLoops(emitter, ranges).emitWithRest();
 }

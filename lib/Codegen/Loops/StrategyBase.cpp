@@ -12,18 +12,19 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-StrategyBase::StrategyBase(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
-                           LoopSet vectorLoops, int64_t lanes)
+StrategyBase::StrategyBase(const LoopEmitter &emitter,
+                           ArrayRef<LoopRange> ranges, LoopSet vectorLoops,
+                           int64_t lanes)
     : emitter(emitter), ranges(ranges),
-      body(emitter.nest, std::move(vectorLoops), lanes) {}
+      body(emitter.nest, std::move(vectorLoops), lanes),
+      start(emitter.getStart()) {}
 
 void StrategyBase::emit() {
   unsigned numLoops = emitter.nest.getNumLoops();
   ComputedValues computed = body.start(emitter.builder);
-  Position position(numLoops);
   LoopSet open(numLoops);
-  computeOuter(open, position, computed);
-  walk(0, open, position, computed);
+  computeOuter(open, start, computed);
+  walk(0, open, start, computed);
 }
 
 /// All values here are scalars: vectors depend on inner loops.
@@ -44,8 +45,7 @@ void StrategyBase::walk(unsigned loop, LoopSet open, const Position &position,
     return walk(loop + 1, open, position, computed);
   open.set(loop);
   emitter.createParallelLoop(ranges[loop], /*step=*/1, getWorkSplit(loop),
-                             [&](Value iv) {
-                               Position inner = position;
+                             position, [&](Value iv, Position inner) {
                                inner.set(loop, iv);
                                ComputedValues innerComputed = computed;
                                computeOuter(open, inner, innerComputed);

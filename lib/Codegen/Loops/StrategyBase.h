@@ -21,7 +21,7 @@ public:
   void emit();
 
 protected:
-  StrategyBase(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
+  StrategyBase(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                LoopSet vectorLoops, int64_t lanes);
   virtual ~StrategyBase() = default;
 
@@ -38,9 +38,11 @@ protected:
   virtual void begin(const LoopSet &open, const Position &position,
                      ComputedValues &computed) const {}
 
-  LoopEmitter &emitter;
+  const LoopEmitter &emitter;
   ArrayRef<LoopRange> ranges;
   LoopBody body;
+  /// Outside of all loops.
+  Position start;
 
 private:
   void computeOuter(const LoopSet &open, const Position &position,

@@ -47,7 +47,7 @@ static SmallVector<Value> transpose(OpBuilder &builder, Location loc,
 namespace {
 class TiledTransposeLoops : public StrategyBase {
 public:
-  TiledTransposeLoops(LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
+  TiledTransposeLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                       unsigned column, int64_t side, int64_t columnBytes)
       : StrategyBase(emitter, ranges, getRowSet(emitter), side),
         numLoops(emitter.nest.getNumLoops()), row(numLoops - 1), column(column),
@@ -73,16 +73,16 @@ public:
   void emitWithRest() {
     emit();
     // The rests at the right and at the bottom are small.
-    emitter.nonTemporal = false;
-    emitter.maxParallelDepth = 0;
+    LoopEmitter rests = emitter;
+    rests.streamAlignment = rests.parallelDepth = 0;
     OpFoldResult zero = emitter.builder.getIndexAttr(0);
     SmallVector<LoopRange> rest(ranges);
     rest[column] = {zero, fullRows};
     rest[row] = {fullColumns, ranges[row].upper};
-    emitRowLoops(emitter, rest);
+    emitRowLoops(rests, rest);
     rest[column] = {fullRows, ranges[column].upper};
     rest[row] = {zero, ranges[row].upper};
-    emitRowLoops(emitter, rest);
+    emitRowLoops(rests, rest);
   }
 
 private:
@@ -121,17 +121,20 @@ private:
     rows.work = Stride().times(emitter.nest.extents[row]);
     WorkSplit columns = emitter.getWorkSplit(row);
     columns.work = Stride{height, {}};
-    emitter.createParallelLoop({zero, fullRows}, height, rows, [&](Value band) {
-      emitter.createParallelLoop(
-          {zero, fullColumns}, side, columns, [&](Value columnTile) {
-            createTileLoop(band, height, fullRows, [&](Value rowTile) {
-              Position inner = position;
-              inner.set(column, rowTile);
-              inner.set(row, columnTile);
-              emitTile(inner, computed);
-            });
-          });
-    });
+    emitter.createParallelLoop(
+        {zero, fullRows}, height, rows, position,
+        [&](Value band, const Position &inBand) {
+          emitter.createParallelLoop(
+              {zero, fullColumns}, side, columns, inBand,
+              [&](Value columnTile, const Position &inColumns) {
+                createTileLoop(band, height, fullRows, [&](Value rowTile) {
+                  Position inner = inColumns;
+                  inner.set(column, rowTile);
+                  inner.set(row, columnTile);
+                  emitTile(inner, computed);
+                });
+              });
+        });
   }
 
   /// Divides a loop outside of the bands.
@@ -200,7 +203,7 @@ private:
       for (auto [index, output] : llvm::enumerate(emitter.getOutputs()))
         output.storeVector(builder,
                            body.getStoredValue(builder, index, rowComputed),
-                           inner, /*mask=*/{}, emitter.getStreamAlignment());
+                           inner, /*mask=*/{}, emitter.streamAlignment);
     }
   }
 
@@ -264,7 +267,7 @@ bool mlir::bcast::loops::canUseTiledTransposeLoops(const LoopEmitter &emitter) {
          numOps * side <= kMaxOpsInTile;
 }
 
-void mlir::bcast::loops::emitTiledTransposeLoops(LoopEmitter &emitter,
+void mlir::bcast::loops::emitTiledTransposeLoops(const LoopEmitter &emitter,
                                                  int64_t columnBytes) {
   std::optional<unsigned> column =
       TiledTransposeLoops::findColumn(emitter.nest);
