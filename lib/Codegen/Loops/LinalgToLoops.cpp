@@ -9,6 +9,7 @@
 #include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "MergeParts.h"
+#include "ProductLoops.h"
 #include "ReductionInits.h"
 #include "ReductionVectors.h"
 #include "RowPadding.h"
@@ -95,6 +96,12 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
     EmittedLoops emitted{LoopStrategy::Reduction};
+    if (std::optional<ProductPlan> plan = planProduct(*nest, target)) {
+      emitProductLoops(emitter, *plan);
+      note(op, emitted);
+      rewriter.eraseOp(op);
+      return success();
+    }
     // Bands of rows are read in vectors.
     if (ReductionVectors vectors = chooseReductionVectors(emitter);
         !vectors.bands)

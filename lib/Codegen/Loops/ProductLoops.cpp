@@ -1,0 +1,365 @@
+//===- ProductLoops.cpp - The loops of a product of matrices --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProductLoops.h"
+#include "Bands.h"
+#include "BlockTree.h"
+#include "LoopStrategy.h"
+#include "ReductionElements.h"
+#include "bcast/Rules/Reduction.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+using Values = Combiners::Values;
+using EmitAt = function_ref<void(const Position &)>;
+
+namespace {
+/// Emits the panels of one width.
+class PanelEmitter {
+public:
+  PanelEmitter(const LoopEmitter &emitter, const ProductPlan &plan,
+               ProductPlan::Width width)
+      : emitter(emitter), builder(emitter.builder), plan(plan), width(width),
+        numLoops(emitter.nest.getNumLoops()),
+        body(emitter.nest, getSet({plan.columns}), width.lanes),
+        elements(emitter, body, plan.columns) {
+    elements.resultLoop = plan.columns;
+  }
+
+  /// Emits the columns in `range`.
+  void emit(LoopRange range, const Position &position);
+
+private:
+  LoopSet getSet(ArrayRef<unsigned> loops) const {
+    LoopSet set(numLoops);
+    for (unsigned loop : loops)
+      set.set(loop);
+    return set;
+  }
+  LoopSet getAllBut(ArrayRef<unsigned> loops) const {
+    return getSet(loops).flip();
+  }
+  OpFoldResult getExtent(unsigned loop) const {
+    return emitter.nest.extents[loop];
+  }
+  OpFoldResult getIndex(int64_t index) const {
+    return builder.getIndexAttr(index);
+  }
+  /// The steps of a chain within a block.
+  int64_t getChainSteps() const { return kReductionBlock / plan.chains; }
+
+  void emitPanel(const Position &position);
+  void pack(const Position &position) const;
+  void emitTile(int64_t height, const Position &position) const;
+  Values emitSum(ArrayRef<ComputedValues> ofRows,
+                 const Position &position) const;
+  std::pair<OpFoldResult, OpFoldResult> getSteps(Value block,
+                                                 Value chain) const;
+  Values emitStep(ArrayRef<ComputedValues> ofRows, const Position &position,
+                  Value row, ValueRange before) const;
+  Value load(const BufferAccess &access, const Position &position) const;
+  Value loadPacked(Value panel, Value row, int64_t column) const;
+  void store(Value value, Value panel, Value index) const;
+
+  const LoopEmitter &emitter;
+  OpBuilder &builder;
+  const ProductPlan &plan;
+  ProductPlan::Width width;
+  unsigned numLoops;
+  LoopBody body;
+  ReductionElements elements;
+  /// One per packed access: the elements of a step are side by side.
+  SmallVector<Value> panels;
+};
+} // namespace
+
+/// Emits `emit` within `loops`, which threads may share.
+static void walk(const LoopEmitter &emitter, ArrayRef<unsigned> loops,
+                 const Position &position, EmitAt emit) {
+  if (loops.empty())
+    return emit(position);
+  LoopRange range = emitter.getRanges()[loops.front()];
+  emitter.createParallelLoop(range, /*step=*/1,
+                             emitter.getWorkSplit(loops.front()), position,
+                             [&](Value iv, const Position &inside) {
+                               walk(emitter, loops.drop_front(),
+                                    inside.shifted(loops.front(), iv), emit);
+                             });
+}
+
+void PanelEmitter::emit(LoopRange range, const Position &position) {
+  WorkSplit split = emitter.getWorkSplit(plan.columns);
+  split.work = Stride().times({getExtent(plan.rows), getExtent(plan.reduced)});
+  split.isInnermost = false;
+  emitter.createParallelLoop(range, width.getColumns(), split, position,
+                             [&](Value iv, const Position &inside) {
+                               emitPanel(inside.shifted(plan.columns, iv));
+                             });
+}
+
+void PanelEmitter::emitPanel(const Position &position) {
+  createInScope(builder, emitter.loc, TypeRange(), [&] {
+    auto types = llvm::map_to_vector(plan.packed, [&](unsigned input) {
+      return emitter.nest.accesses[input].getElementType();
+    });
+    AffineExpr steps = builder.getAffineDimExpr(0);
+    if (plan.chains != 1)
+      steps = steps.ceilDiv(kReductionBlock) * kReductionBlock;
+    Scratch scratch(
+        emitter, types,
+        emitter.apply(steps * width.getColumns(), {getExtent(plan.reduced)}));
+    panels = scratch.buffers;
+    pack(position);
+    walk(emitter, plan.inner, position, [&](const Position &at) {
+      LoopRange range{getIndex(0), getExtent(plan.rows)};
+      for (int64_t height : plan.heights) {
+        range.upper = emitter.roundDown(getExtent(plan.rows), height);
+        WorkSplit split = emitter.getWorkSplit(plan.rows);
+        split.work =
+            Stride{width.getColumns(), {}}.times({getExtent(plan.reduced)});
+        split.isInnermost = true;
+        emitter.createParallelLoop(
+            range, height, split, at, [&](Value iv, const Position &inside) {
+              emitTile(height, inside.shifted(plan.rows, iv));
+            });
+        range.lower = range.upper;
+      }
+    });
+    scratch.free();
+    return Values();
+  });
+}
+
+/// Row p of a panel is step k: chain after chain of a block.
+void PanelEmitter::pack(const Position &position) const {
+  if (panels.empty())
+    return;
+  AffineExpr step, part;
+  bindDims(builder.getContext(), step, part);
+  AffineExpr row = step;
+  if (plan.chains != 1)
+    row = step.floorDiv(kReductionBlock) * kReductionBlock +
+          step % plan.chains * getChainSteps() +
+          (step % kReductionBlock).floorDiv(plan.chains);
+  LoopRange range{getIndex(0), getExtent(plan.reduced)};
+  emitter.createLoop(range, /*step=*/1, [&](Value iv) {
+    Position at = position.shifted(plan.reduced, iv);
+    for (auto [input, panel] : llvm::zip_equal(plan.packed, panels)) {
+      const BufferAccess &access = emitter.accesses[input];
+      for (int64_t vector = 0; vector != width.vectors; ++vector) {
+        Position first = at.shifted(plan.columns, vector * width.lanes);
+        Value index = emitter.createIndex(
+            row * width.getColumns() + vector * width.lanes, {iv});
+        store(load(access, first), panel, index);
+      }
+    }
+  });
+}
+
+/// The elements of a vector of columns, or of one.
+Value PanelEmitter::load(const BufferAccess &access,
+                         const Position &position) const {
+  if (width.lanes == 1)
+    return access.load(builder, position);
+  if (access.isContiguous(plan.columns))
+    return access.loadVector(builder, position, width.lanes);
+  return access.gather(builder, position, plan.columns, width.lanes,
+                       width.lanes);
+}
+
+void PanelEmitter::store(Value value, Value panel, Value index) const {
+  if (isa<VectorType>(value.getType()))
+    vector::StoreOp::create(builder, emitter.loc, value, panel, index);
+  else
+    memref::StoreOp::create(builder, emitter.loc, value, panel, index);
+}
+
+Value PanelEmitter::loadPacked(Value panel, Value row, int64_t column) const {
+  Value index = emitter.createIndex(
+      builder.getAffineDimExpr(0) * width.getColumns() + column, {row});
+  if (width.lanes == 1)
+    return memref::LoadOp::create(builder, emitter.loc, panel, index);
+  Type element = cast<MemRefType>(panel.getType()).getElementType();
+  return vector::LoadOp::create(builder, emitter.loc,
+                                body.getVectorType(element), panel, index);
+}
+
+void PanelEmitter::emitTile(int64_t height, const Position &position) const {
+  createInScope(builder, emitter.loc, TypeRange(), [&] {
+    SmallVector<ComputedValues> ofRows;
+    LoopSet kept = getAllBut({plan.columns, plan.reduced});
+    for (int64_t row = 0; row != height; ++row) {
+      Position at = position.shifted(plan.rows, row);
+      body.compute(builder, kept, ofRows.emplace_back(body.start(builder)),
+                   [&](OpBuilder &inner, unsigned access, bool) {
+                     return emitter.accesses[access].load(inner, at);
+                   });
+    }
+    Values results = emitSum(ofRows, position);
+    for (int64_t part = 0; part != height * width.vectors; ++part)
+      elements.storeResults(
+          elements.combiners.getPart(results, part), width.lanes,
+          position.shifted(plan.rows, part / width.vectors)
+              .shifted(plan.columns, part % width.vectors * width.lanes));
+    return Values();
+  });
+}
+
+/// The parts of a tile, row by row.
+Values PanelEmitter::emitSum(ArrayRef<ComputedValues> ofRows,
+                             const Position &position) const {
+  const Combiners &combiners = elements.combiners;
+  OpFoldResult size = getExtent(plan.reduced);
+  AffineExpr first, second, third;
+  bindDims(builder.getContext(), first, second, third);
+  Values neutral =
+      combiners.createNeutrals(width.lanes, ofRows.size() * width.vectors);
+  if (plan.chains == 1)
+    return emitter.createLoop({getIndex(0), size}, /*step=*/1, neutral,
+                              [&](Value iv, ValueRange before) {
+                                return emitStep(
+                                    ofRows, position.shifted(plan.reduced, iv),
+                                    iv, before);
+                              });
+  // The chains of a block, in the order of their leaves in its tree, which
+  // goes on with the blocks: a leaf takes the place of a block.
+  AffineExpr lane = builder.getAffineConstantExpr(0);
+  for (int64_t bit = 1; bit != plan.chains; bit *= 2)
+    lane = lane + first.floorDiv(bit) % 2 * (plan.chains / 2 / bit);
+  BlockTree tree(builder, emitter.loc,
+                 llvm::to_vector(ValueRange(neutral).getTypes()),
+                 emitter.apply(first.ceilDiv(kReductionBlock) *
+                                   kReductionBlock * plan.chains,
+                               {size}),
+                 [&](ValueRange lhs, ValueRange rhs) {
+                   return combiners.combine(lhs, rhs);
+                 });
+  emitter.createLoop({getIndex(0), size}, kReductionBlock, [&](Value block) {
+    emitter.createLoop(
+        {getIndex(0), getIndex(plan.chains)}, /*step=*/1, [&](Value leaf) {
+          Value chain = emitter.createIndex(lane, {leaf});
+          Position start = position.shifted(plan.reduced, block)
+                               .shifted(plan.reduced, chain);
+          auto [steps, limit] = getSteps(block, chain);
+          Values values = emitter.createLoop(
+              {getIndex(0), steps}, limit, /*step=*/1, neutral,
+              [&](Value iv, ValueRange before) {
+                Value row = emitter.createIndex(
+                    first + second * getChainSteps() + third,
+                    {block, chain, iv});
+                return emitStep(ofRows,
+                                start.shifted(plan.reduced, iv, plan.chains),
+                                row, before);
+              });
+          tree.push(values,
+                    emitter.createIndex(first * plan.chains +
+                                            second * kReductionBlock,
+                                        {block, leaf}),
+                    /*numBlocks=*/1);
+        });
+  });
+  return tree.finish(neutral);
+}
+
+/// The steps of `chain` in the block from `block` on, and a limit if they may
+/// be fewer.
+std::pair<OpFoldResult, OpFoldResult>
+PanelEmitter::getSteps(Value block, Value chain) const {
+  OpFoldResult size = getExtent(plan.reduced), most = getIndex(getChainSteps());
+  std::optional<int64_t> known = getConstantIntValue(size);
+  if (known && *known % kReductionBlock == 0)
+    return {most, {}};
+  if (known && *known < kReductionBlock && *known % plan.chains == 0)
+    return {getIndex(*known / plan.chains), {}};
+  AffineExpr begin, lane, end;
+  bindDims(builder.getContext(), begin, lane, end);
+  OpFoldResult left = emitter.apply((end - begin - lane).ceilDiv(plan.chains),
+                                    {block, chain, size});
+  return {most, left};
+}
+
+/// Combines the parts with the elements at `position`, row `row` of the panels.
+/// What a row or a column of the tile determines is computed once.
+Values PanelEmitter::emitStep(ArrayRef<ComputedValues> ofRows,
+                              const Position &position, Value row,
+                              ValueRange before) const {
+  auto compute = [&](const LoopSet &open, const Position &at, int64_t column,
+                     ComputedValues &computed) {
+    body.compute(builder, open, computed,
+                 [&](OpBuilder &inner, unsigned input, bool asVector) -> Value {
+                   auto *packed = llvm::find(plan.packed, input);
+                   if (packed != plan.packed.end())
+                     return loadPacked(panels[packed - plan.packed.begin()],
+                                       row, column);
+                   return asVector ? load(emitter.accesses[input], at)
+                                   : emitter.accesses[input].load(inner, at);
+                 });
+  };
+  SmallVector<ComputedValues> ofColumns;
+  for (int64_t vector = 0; vector != width.vectors; ++vector)
+    compute(getAllBut({plan.rows}),
+            position.shifted(plan.columns, vector * width.lanes),
+            vector * width.lanes, ofColumns.emplace_back(body.start(builder)));
+  Values elementsOfParts;
+  for (auto [index, ofRow] : llvm::enumerate(ofRows)) {
+    ComputedValues atRow = ofRow;
+    Position at = position.shifted(plan.rows, index);
+    compute(getAllBut({plan.columns}), at, /*column=*/0, atRow);
+    for (auto [vector, ofColumn] : llvm::enumerate(ofColumns)) {
+      ComputedValues computed = atRow;
+      for (auto [from, to] : ofColumn.values.getValueMap())
+        computed.values.map(from, to);
+      computed.splats.insert(ofColumn.splats.begin(), ofColumn.splats.end());
+      compute(getAllBut({}), at.shifted(plan.columns, vector * width.lanes),
+              vector * width.lanes, computed);
+      elementsOfParts.push_back(
+          body.getStoredValue(builder, /*output=*/0, computed));
+    }
+  }
+  return elements.combiners.accumulate(before, elementsOfParts);
+}
+
+/// Emits the tiles of `plan`.
+static void emitTiles(const LoopEmitter &emitter, const ProductPlan &plan) {
+  std::vector<std::unique_ptr<PanelEmitter>> panels;
+  for (ProductPlan::Width width : plan.widths)
+    panels.push_back(std::make_unique<PanelEmitter>(emitter, plan, width));
+  walk(emitter, plan.outer, emitter.getStart(), [&](const Position &position) {
+    OpFoldResult extent = emitter.nest.extents[plan.columns];
+    LoopRange range{emitter.builder.getIndexAttr(0), extent};
+    for (auto [panel, width] : llvm::zip_equal(panels, plan.widths)) {
+      range.upper = emitter.roundDown(extent, width.getColumns());
+      panel->emit(range, position);
+      range.lower = range.upper;
+    }
+  });
+}
+
+void mlir::bcast::loops::emitProductLoops(const LoopEmitter &emitter,
+                                          const ProductPlan &plan) {
+  OpFoldResult isLarge = emitter.builder.getBoolAttr(true);
+  for (const ProductPlan::Condition &condition : plan.conditions) {
+    Value isMet = arith::CmpIOp::create(
+        emitter.builder, emitter.loc, arith::CmpIPredicate::sge,
+        emitter.createIndex(emitter.nest.extents[condition.loop]),
+        emitter.createIndex(condition.least));
+    if (auto others = dyn_cast<Value>(isLarge))
+      isMet =
+          arith::AndIOp::create(emitter.builder, emitter.loc, others, isMet);
+    isLarge = isMet;
+  }
+  emitter.choose(isLarge, [&](bool hasTiles) {
+    hasTiles ? emitTiles(emitter, plan) : emitReductionLoops(emitter);
+  });
+}
