@@ -96,7 +96,8 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
     EmittedLoops emitted{LoopStrategy::Reduction};
-    if (std::optional<ProductPlan> plan = planProduct(*nest, target)) {
+    std::optional<ProductPlan> plan = planProduct(*nest, target);
+    if (plan && (plan->conditions.empty() || !nest->isOneOfMany())) {
       emitProductLoops(emitter, *plan);
       note(op, emitted);
       rewriter.eraseOp(op);

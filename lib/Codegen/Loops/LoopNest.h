@@ -163,8 +163,10 @@ struct LoopNest {
     SmallVector<std::optional<unsigned>> loops;
   };
   SmallVector<Epilogue, 0> epilogues;
-  /// The reductions of the function: of many, each has little code.
+  /// The reductions of the function, versions among them.
   unsigned numReductions = 1;
+  /// Of many reductions, each has little code where extents are unknown.
+  bool isOneOfMany() const { return numReductions > 8; }
   /// The buffers of results that only epilogues read: they are not stored.
   SmallVector<Value> buffersOnlyForEpilogues;
 

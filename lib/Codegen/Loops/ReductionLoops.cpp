@@ -46,10 +46,6 @@ static constexpr unsigned kMaxCopiedGroups = 3;
 /// The blocks of rows whose lanes are combined together.
 static constexpr int64_t kMaxJoinedBlocks = 16;
 
-/// The reductions of a function, versions among them, that may have code for 8
-/// vectors side by side where the columns are unknown.
-static constexpr unsigned kMaxLongReductions = 8;
-
 /// The reductions of a function that may have code of their own for whole
 /// blocks where the elements are unknown. One copy is about as fast.
 static constexpr unsigned kMaxReductionsOfTwoCopies = 4;
@@ -164,7 +160,7 @@ private:
         });
     SmallVector<int64_t, 3> parts = {8, 4, 1};
     // Columns of unknown number have code for each of these.
-    bool hasFewCopies = emitter.nest.numReductions > kMaxLongReductions &&
+    bool hasFewCopies = emitter.nest.isOneOfMany() &&
                         !emitter.nest.getStaticExtent(*vectorLoop);
     if (hasManyGroups() || (hasFewCopies && elements.groups.size() > 1))
       parts = {1};
@@ -286,9 +282,8 @@ private:
                        const StepShape &shape) const {
     bool isInnermost = group + 1 == elements.groups.size();
     int64_t orderLanes = getOrderLanes(emitter.nest);
-    int64_t mostUnrolled = emitter.nest.numReductions > kMaxLongReductions
-                               ? orderLanes
-                               : kMaxUnrolledElements;
+    int64_t mostUnrolled =
+        emitter.nest.isOneOfMany() ? orderLanes : kMaxUnrolledElements;
     if (isInnermost && block.count && *block.count <= mostUnrolled)
       return 1;
     return isInnermost && shape.parts > 1 ? orderLanes / kLanesPerStep
