@@ -8,6 +8,7 @@
 
 #include "EarlyExits.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 
 using namespace mlir;
@@ -46,13 +47,8 @@ bool EarlyExits::contains(func::CallOp call) const {
 }
 
 bool EarlyExits::areIn(Operation *op) const {
-  return op
-      ->walk([&](Operation *inner) {
-        auto call = dyn_cast<func::CallOp>(inner);
-        return isa<CheckExtentOp, cf::AssertOp>(inner) ||
-                       (call && contains(call))
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return containsOp(op, [&](Operation *inner) {
+    auto call = dyn_cast<func::CallOp>(inner);
+    return isa<CheckExtentOp, cf::AssertOp>(inner) || (call && contains(call));
+  });
 }

@@ -8,6 +8,7 @@
 
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -249,16 +250,12 @@ bool mlir::bcast::mayAccess(Operation *op, Value buffer) {
       return !isAlone(origin) || getFlow(origin).escapes;
     });
   };
-  return op
-      ->walk([&](Operation *inner) {
-        if (isMemoryEffectFree(inner))
-          return WalkResult::advance();
-        bool accesses = llvm::any_of(inner->getOperands(), [&](Value operand) {
-          return isBuffer(operand) && mayOverlap(operand, buffer);
-        });
-        return accesses || (isUnknown(inner) && mayEscape())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return containsOp(op, [&](Operation *inner) {
+    if (isMemoryEffectFree(inner))
+      return false;
+    bool accesses = llvm::any_of(inner->getOperands(), [&](Value operand) {
+      return isBuffer(operand) && mayOverlap(operand, buffer);
+    });
+    return accesses || (isUnknown(inner) && mayEscape());
+  });
 }

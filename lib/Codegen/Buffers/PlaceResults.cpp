@@ -20,6 +20,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -525,11 +526,7 @@ private:
   LogicalResult
   eliminateEmptyTensors(const ResultCopies::Destinations &destinations) {
     // The analysis takes long, as n^4 for n insertions one after the other.
-    bool hasEmpty =
-        getOperation()
-            ->walk([](tensor::EmptyOp) { return WalkResult::interrupt(); })
-            .wasInterrupted();
-    if (!hasEmpty)
+    if (!containsOp(getOperation(), llvm::IsaPred<tensor::EmptyOp>))
       return success();
     OneShotBufferizationOptions options = getOptions();
     OneShotAnalysisState state(getOperation(), options);

@@ -9,6 +9,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -42,9 +43,9 @@ static constexpr int64_t kShortVectorBits = 256;
 static constexpr int64_t kMaxLoopsBefore = 32;
 
 static bool containsLoop(scf::ForOp loop) {
-  return loop.getBody()
-      ->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); })
-      .wasInterrupted();
+  return llvm::any_of(*loop.getBody(), [](Operation &op) {
+    return containsOp(&op, llvm::IsaPred<LoopLikeOpInterface>);
+  });
 }
 
 /// The vectors that `loop` combines elements in.

@@ -15,6 +15,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Support/LLVM22.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -72,12 +73,7 @@ struct DeallocateBuffers
   }
 
   void runOnOperation() override {
-    bool isNeeded = getOperation()
-                        .walk([](Operation *op) {
-                          return needsDeallocation(op) ? WalkResult::interrupt()
-                                                       : WalkResult::advance();
-                        })
-                        .wasInterrupted();
+    bool isNeeded = containsOp(getOperation(), needsDeallocation);
     if (isNeeded && failed(run(buildBefore)))
       return signalPassFailure();
     SymbolTableCollection symbols;

@@ -17,6 +17,7 @@
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Support/LLVM22.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -88,15 +89,10 @@ static void countSteps(scf::ForOp loop, RewriterBase &rewriter) {
 
 /// Whether `scope` frees stack memory that is not that of a scope in it.
 static bool freesMemory(Operation *scope) {
-  return scope
-      ->walk([&](Operation *op) {
-        bool isOwn =
-            isa<memref::AllocaOp, LLVM::AllocaOp>(op) &&
-            op->getParentWithTrait<OpTrait::AutomaticAllocationScope>() ==
-                scope;
-        return isOwn ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return bcast::containsOp(scope, [&](Operation *op) {
+    return isa<memref::AllocaOp, LLVM::AllocaOp>(op) &&
+           op->getParentWithTrait<OpTrait::AutomaticAllocationScope>() == scope;
+  });
 }
 
 /// Frees the stack memory that `body` allocates at its end.

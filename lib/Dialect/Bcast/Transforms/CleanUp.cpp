@@ -8,6 +8,7 @@
 
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Rewriting.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/CSE.h"
@@ -59,16 +60,11 @@ private:
   }
 
   static bool hasBranches(Operation *op) {
-    return op
-        ->walk([](Operation *inner) {
-          return llvm::any_of(inner->getRegions(),
-                              [](Region &region) {
-                                return region.getBlocks().size() > 1;
-                              })
-                     ? WalkResult::interrupt()
-                     : WalkResult::advance();
-        })
-        .wasInterrupted();
+    return bcast::containsOp(op, [](Operation *inner) {
+      return llvm::any_of(inner->getRegions(), [](Region &region) {
+        return region.getBlocks().size() > 1;
+      });
+    });
   }
 
   FrozenRewritePatternSet patterns;

@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/LLVM22.h"
 #include "bcast/Support/Rewriting.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -148,15 +149,11 @@ static LogicalResult countUp(scf::WhileOp loop, PatternRewriter &rewriter) {
 /// Whether an operation of scf in `root` has operands or results, or arguments
 /// of its regions, that are scalars.
 static bool carriesScalars(Operation *root) {
-  return root
-      ->walk([](Operation *op) {
-        if (isa_and_nonnull<scf::SCFDialect>(op->getDialect()) &&
-            (llvm::any_of(op->getOperandTypes(), isScalarTensor) ||
-             llvm::any_of(op->getResultTypes(), isScalarTensor)))
-          return WalkResult::interrupt();
-        return WalkResult::advance();
-      })
-      .wasInterrupted();
+  return containsOp(root, [](Operation *op) {
+    return isa_and_nonnull<scf::SCFDialect>(op->getDialect()) &&
+           (llvm::any_of(op->getOperandTypes(), isScalarTensor) ||
+            llvm::any_of(op->getResultTypes(), isScalarTensor));
+  });
 }
 
 /// Lets loops and branches carry the elements of scalars.

@@ -12,6 +12,7 @@
 #include "bcast/Dialect/Bcast/Transforms/LayoutConstants.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Statistics.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
@@ -176,11 +177,9 @@ struct MaterializeLayouts
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    WalkResult checked = module.walk([](Operation *op) {
-      return failed(checkMaterializable(op)) ? WalkResult::interrupt()
-                                             : WalkResult::advance();
-    });
-    if (checked.wasInterrupted())
+    if (containsOp(module, [](Operation *op) {
+          return failed(checkMaterializable(op));
+        }))
       return signalPassFailure();
 
     unsigned count = 0;
@@ -200,13 +199,12 @@ struct MaterializeLayouts
       hasChanged = true;
     });
     PhysicalTypeConverter converter;
-    WalkResult converted = module.walk([&](Operation *op) {
-      bool isOurs = isa_and_nonnull<BcastDialect>(op->getDialect()) ||
-                    isa<ElementwiseOpInterface>(op);
-      return isOurs && !converter.isLegal(op) ? WalkResult::interrupt()
-                                              : WalkResult::advance();
+    hasChanged |= containsOp(module, [&](Operation *op) {
+      return (isa_and_nonnull<BcastDialect>(op->getDialect()) ||
+              isa<ElementwiseOpInterface>(op)) &&
+             !converter.isLegal(op);
     });
-    if (!hasChanged && !converted.wasInterrupted())
+    if (!hasChanged)
       return markAllAnalysesPreserved();
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
