@@ -17,6 +17,7 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -193,16 +194,12 @@ public:
   void inlineBody();
 
 private:
-  void build();
   void clone(Operation &op, OpBuilder &builder);
-  Value createEmpty(OpBuilder &builder, Value buffer);
 
   Group group;
   func::FuncOp function;
   /// The arguments outside of the function.
-  SetVector<Value> arguments;
-  SmallVector<Value> local;
-  IRMapping mapping;
+  SmallVector<Value> arguments;
   /// The tensor that each buffer holds.
   DenseMap<Value, Value> contents;
 };
@@ -211,63 +208,40 @@ private:
 GroupFunction::GroupFunction(const Group &group, ModuleOp module,
                              unsigned number)
     : group(group) {
-  SetVector<Value> used;
-  for (Value buffer : group.getBuffers()) {
-    if (!group.isLocal(buffer)) {
-      used.insert(buffer);
-      continue;
-    }
-    local.push_back(buffer);
-    used.insert_range(buffer.getDefiningOp()->getOperands());
-  }
-  for (Operation *op : group.getOps()) {
-    for (Value operand : op->getOperands())
-      if (!isBuffer(operand))
-        used.insert(operand);
-    getUsedValuesDefinedAbove(op->getRegions(), used);
-  }
-  auto isConstant = [](Value value) {
-    return matchPattern(value, m_Constant());
-  };
-  for (Value value : used)
-    if (!isConstant(value))
-      arguments.insert(value);
-  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  function = func::FuncOp::create(
-      builder, group.getOps().front()->getLoc(),
-      ("group_" + Twine(number)).str(),
-      builder.getFunctionType(TypeRange(arguments.getArrayRef()), {}));
-  Block *entry = function.addEntryBlock();
-  for (auto [value, argument] :
-       llvm::zip_equal(arguments, entry->getArguments())) {
-    mapping.map(value, argument);
+  // The values around the function become its arguments.
+  IRRewriter rewriter(group.getOps().back());
+  Location loc = group.getOps().front()->getLoc();
+  function =
+      func::FuncOp::create(rewriter, loc, ("group_" + Twine(number)).str(),
+                           rewriter.getFunctionType({}, {}));
+  rewriter.setInsertionPointToStart(function.addEntryBlock());
+  for (Operation *op : group.getOps())
+    clone(*op, rewriter);
+  for (Value buffer : group.getBuffers())
+    if (group.writes(buffer) && !group.isLocal(buffer))
+      MaterializeInDestinationOp::create(rewriter, loc, /*result=*/Type(),
+                                         contents[buffer], buffer,
+                                         /*restrict=*/true, /*writable=*/true);
+  func::ReturnOp::create(rewriter, loc);
+  arguments = makeRegionIsolatedFromAbove(
+      rewriter, function.getBody(),
+      [](Operation *op) { return matchPattern(op, m_Constant()); });
+  function->remove();
+  module.push_back(function);
+  function.setType(
+      rewriter.getFunctionType(function.getBody().getArgumentTypes(), {}));
+  for (auto [index, value] : llvm::enumerate(arguments))
     if (group.writes(value))
-      function.setArgAttr(argument.getArgNumber(), kResultBufferAttrName,
-                          builder.getUnitAttr());
-  }
-  builder.setInsertionPointToStart(entry);
-  for (Value value : used)
-    if (isConstant(value))
-      builder.clone(*value.getDefiningOp(), mapping);
-  build();
+      function.setArgAttr(index, kResultBufferAttrName, rewriter.getUnitAttr());
 }
 
-Value GroupFunction::createEmpty(OpBuilder &builder, Value buffer) {
+static Value createEmpty(OpBuilder &builder, Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<Value> sizes;
-  if (Value argument = mapping.lookupOrNull(buffer)) {
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      if (type.isDynamicDim(dim))
-        sizes.push_back(
-            memref::DimOp::create(builder, buffer.getLoc(), argument, dim));
-  } else {
-    auto allocation = buffer.getDefiningOp<memref::AllocOp>();
-    for (Value size :
-         allocation
-             ? allocation.getDynamicSizes()
-             : buffer.getDefiningOp<memref::AllocaOp>().getDynamicSizes())
-      sizes.push_back(mapping.lookup(size));
-  }
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(
+          builder.createOrFold<memref::DimOp>(buffer.getLoc(), buffer, dim));
   return tensor::EmptyOp::create(builder, buffer.getLoc(), type.getShape(),
                                  type.getElementType(), sizes);
 }
@@ -275,13 +249,13 @@ Value GroupFunction::createEmpty(OpBuilder &builder, Value buffer) {
 void GroupFunction::clone(Operation &op, OpBuilder &builder) {
   auto read = [&](Value operand) -> Value {
     if (!isBuffer(operand))
-      return mapping.lookup(operand);
+      return operand;
     Value &tensor = contents[operand];
     if (!tensor)
       tensor = bufferization::ToTensorOp::create(
           builder, op.getLoc(),
-          memref::getTensorTypeFromMemRefType(operand.getType()),
-          mapping.lookup(operand), /*restrict=*/true);
+          memref::getTensorTypeFromMemRefType(operand.getType()), operand,
+          /*restrict=*/true);
     return tensor;
   };
   Value target = getTarget(&op);
@@ -298,23 +272,10 @@ void GroupFunction::clone(Operation &op, OpBuilder &builder) {
                                       : read(target));
   OperationState state(op.getLoc(), op.getName(), operands,
                        operands.back().getType(), op.getAttrs());
+  IRMapping mapping;
   for (Region &region : op.getRegions())
     region.cloneInto(state.addRegion(), mapping);
   contents[target] = builder.create(state)->getResult(0);
-}
-
-void GroupFunction::build() {
-  OpBuilder builder = OpBuilder::atBlockEnd(&function.getBody().front());
-  for (Operation *op : group.getOps())
-    clone(*op, builder);
-  Location loc = function.getLoc();
-  auto end = func::ReturnOp::create(builder, loc);
-  builder.setInsertionPoint(end);
-  for (Value buffer : arguments)
-    if (group.writes(buffer))
-      MaterializeInDestinationOp::create(
-          builder, loc, /*result=*/Type(), contents[buffer],
-          mapping.lookup(buffer), /*restrict=*/true, /*writable=*/true);
 }
 
 void GroupFunction::inlineBody() {
@@ -325,9 +286,10 @@ void GroupFunction::inlineBody() {
     builder.clone(op, back);
   for (Operation *op : group.getOps())
     op->erase();
-  for (Value buffer : local) {
+  for (Value buffer : group.getBuffers()) {
     // Buffers with other users stay: their extents are read.
-    if (!llvm::all_of(buffer.getUsers(), llvm::IsaPred<memref::DeallocOp>))
+    if (!isAllocation(buffer) ||
+        !llvm::all_of(buffer.getUsers(), llvm::IsaPred<memref::DeallocOp>))
       continue;
     for (Operation *user : llvm::make_early_inc_range(buffer.getUsers()))
       user->erase();
@@ -392,16 +354,9 @@ private:
       functions.emplace_back(group, module, functions.size());
     // Functions that do not free their buffers yet are left to
     // bcast-deallocate-buffers. Buffers on the stack are not freed.
-    auto has = [&](auto isOp) {
-      return function
-          .walk([&](Operation *op) {
-            return isOp(op) ? WalkResult::interrupt() : WalkResult::advance();
-          })
-          .wasInterrupted();
-    };
-    bool frees = has(llvm::IsaPred<memref::DeallocOp>) ||
-                 (has(llvm::IsaPred<memref::AllocaOp>) &&
-                  !has(llvm::IsaPred<memref::AllocOp>));
+    bool frees = containsOp(function, llvm::IsaPred<memref::DeallocOp>) ||
+                 (containsOp(function, llvm::IsaPred<memref::AllocaOp>) &&
+                  !containsOp(function, llvm::IsaPred<memref::AllocOp>));
     OpPassManager pm(ModuleOp::getOperationName());
     buildBufferFunctionPipeline(pm, frees);
     LogicalResult result = runPipeline(pm, module);
