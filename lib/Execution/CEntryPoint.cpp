@@ -77,6 +77,7 @@ private:
   /// Returns the caller's error, or a local one if that is null.
   llvm::Value *getError();
   llvm::Expected<llvm::Value *> call();
+  llvm::Error callAndReturn();
   llvm::Argument *next() { return entry->getArg(position++); }
 
   llvm::Module &module;
@@ -229,6 +230,14 @@ llvm::Expected<llvm::Value *> CEntryPointBuilder::call() {
   return call;
 }
 
+llvm::Error CEntryPointBuilder::callAndReturn() {
+  llvm::Expected<llvm::Value *> status = call();
+  if (!status)
+    return status.takeError();
+  builder.CreateRet(*status);
+  return llvm::Error::success();
+}
+
 llvm::Error CEntryPointBuilder::buildCompute(bool isUnchecked) {
   unchecked = isUnchecked;
   addParameters(function.signature.inputs, /*areInputs=*/true);
@@ -270,11 +279,7 @@ llvm::Error CEntryPointBuilder::buildPacked(const Twine &name,
     callee->addFnAttr(llvm::Attribute::NoInline);
     callee->addFnAttr(llvm::Attribute::NoUnwind);
   }
-  llvm::Expected<llvm::Value *> status = call();
-  if (!status)
-    return status.takeError();
-  builder.CreateRet(*status);
-  return llvm::Error::success();
+  return callAndReturn();
 }
 
 llvm::Error CEntryPointBuilder::finishCompute() {
@@ -285,11 +290,7 @@ llvm::Error CEntryPointBuilder::finishCompute() {
     if (entry->getArg(i)->getType()->isPointerTy())
       entry->addParamAttr(i, llvm::Attribute::NoAlias);
   passArrays(function.signature.results, /*areInputs=*/false);
-  llvm::Expected<llvm::Value *> status = call();
-  if (!status)
-    return status.takeError();
-  builder.CreateRet(*status);
-  return llvm::Error::success();
+  return callAndReturn();
 }
 
 llvm::Error CEntryPointBuilder::buildResultShapes() {

@@ -11,10 +11,12 @@
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Rules/Shape.h"
+#include "mlir/Analysis/CallGraph.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -25,46 +27,26 @@ void mlir::bcast::registerTranslations(DialectRegistry &registry) {
   registerOpenMPDialectTranslation(registry);
 }
 
-static SmallVector<func::FuncOp> findCallees(func::FuncOp function,
-                                             SymbolTableCollection &symbols) {
-  SmallVector<func::FuncOp> callees;
-  function.walk([&](func::CallOp call) {
-    if (auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-            call, call.getCalleeAttr()))
-      callees.push_back(callee);
-  });
-  return callees;
-}
+/// Upstream has no traits of the type that lookupNode() returns.
+template <>
+struct llvm::GraphTraits<CallGraphNode *>
+    : public GraphTraits<const CallGraphNode *> {};
 
 llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
-  SymbolTableCollection symbols;
-  DenseSet<Operation *> active, done;
-  // An explicit stack: recursion along a long chain of calls could overflow the
-  // stack.
-  SmallVector<std::pair<func::FuncOp, SmallVector<func::FuncOp>>> stack;
-  auto enter = [&](func::FuncOp function) {
-    active.insert(function);
-    SmallVector<func::FuncOp> callees = findCallees(function, symbols);
-    std::reverse(callees.begin(), callees.end());
-    stack.emplace_back(function, std::move(callees));
-  };
-  enter(entry);
-  while (!stack.empty()) {
-    auto &[function, callees] = stack.back();
-    if (callees.empty()) {
-      active.erase(function);
-      done.insert(function);
-      stack.pop_back();
+  const CallGraph graph(entry->getParentOfType<ModuleOp>());
+  CallGraphNode *root = graph.lookupNode(&entry.getBody());
+  if (!root)
+    return llvm::Error::success();
+  for (auto functions = llvm::scc_begin(root); !functions.isAtEnd();
+       ++functions) {
+    if (!functions.hasCycle())
       continue;
-    }
-    func::FuncOp callee = callees.pop_back_val();
-    if (done.contains(callee))
-      continue;
-    if (active.contains(callee))
-      return llvm::createStringError(
-          "function '" + callee.getName() +
-          "' calls itself; recursive functions cannot be compiled");
-    enter(callee);
+    // The last of them is the one that is called first.
+    auto function = cast<func::FuncOp>(
+        functions->back()->getCallableRegion()->getParentOp());
+    return llvm::createStringError(
+        "function '" + function.getName() +
+        "' calls itself; recursive functions cannot be compiled");
   }
   return llvm::Error::success();
 }

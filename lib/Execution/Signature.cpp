@@ -211,46 +211,35 @@ llvm::Expected<Signature> mlir::bcast::getSignature(func::FuncOp function) {
   if (countResultBuffers(function) > 0)
     return getBufferSignature(function);
   Signature signature;
-  auto collect = [&](TypeRange types, StringRef kind, auto getAttribute,
-                     std::vector<ArrayType> &arrayTypes) -> llvm::Error {
+  auto collect = [&](TypeRange types, bool areInputs,
+                     std::vector<ArrayType> &arrays) -> llvm::Error {
     for (auto [index, type] : llvm::enumerate(types)) {
+      auto getAttribute = [&, index = index](StringRef name) {
+        return areInputs ? function.getArgAttr(index, name)
+                         : function.getResultAttr(index, name);
+      };
       // A caller passes the logical tensor. [BOUNDARY-1]
-      if (auto logical = getAttribute(index); logical && isa<TensorType>(type))
+      if (auto logical =
+              dyn_cast_or_null<TypeAttr>(getAttribute(kLogicalTypeAttrName));
+          logical && isa<TensorType>(type))
         type = logical.getValue();
-      llvm::Expected<ArrayType> arrayType =
-          getArrayType(function, type, kind, index);
-      if (!arrayType)
-        return arrayType.takeError();
-      arrayTypes.push_back(std::move(*arrayType));
+      llvm::Expected<ArrayType> array = getArrayType(
+          function, type, areInputs ? "argument" : "result", index);
+      if (!array)
+        return array.takeError();
+      if (auto name = dyn_cast_or_null<StringAttr>(getAttribute(kNameAttrName)))
+        array->name = name.str();
+      array->isWritten = areInputs && isWritten(function, index);
+      arrays.push_back(std::move(*array));
     }
     return llvm::Error::success();
   };
-  FunctionType type = function.getFunctionType();
-  if (llvm::Error error = collect(
-          type.getInputs(), "argument",
-          [&](unsigned index) {
-            return function.getArgAttrOfType<TypeAttr>(index,
-                                                       kLogicalTypeAttrName);
-          },
-          signature.inputs))
+  if (llvm::Error error = collect(function.getArgumentTypes(),
+                                  /*areInputs=*/true, signature.inputs))
     return error;
-  if (llvm::Error error = collect(
-          type.getResults(), "result",
-          [&](unsigned index) {
-            return function.getResultAttrOfType<TypeAttr>(index,
-                                                          kLogicalTypeAttrName);
-          },
-          signature.results))
+  if (llvm::Error error = collect(function.getResultTypes(),
+                                  /*areInputs=*/false, signature.results))
     return error;
-  for (auto [index, input] : llvm::enumerate(signature.inputs)) {
-    if (auto name = function.getArgAttrOfType<StringAttr>(index, kNameAttrName))
-      input.name = name.str();
-    input.isWritten = isWritten(function, index);
-  }
-  for (auto [index, result] : llvm::enumerate(signature.results))
-    if (auto name =
-            function.getResultAttrOfType<StringAttr>(index, kNameAttrName))
-      result.name = name.str();
   return signature;
 }
 
