@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DuplicateInputs.h"
+#include "Generics.h"
 #include "PermuteLoops.h"
-#include "PrepareReductions.h"
-#include "RewriteAll.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Fusion/MachineModel.h"
@@ -112,11 +110,6 @@ bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
          isFusedWithOnlyReader(getCost(producer), getCost(consumer), readsOnce);
 }
 
-static bool isParallel(linalg::GenericOp generic) {
-  return generic.hasPureTensorSemantics() &&
-         generic.getNumParallelLoops() == generic.getNumLoops();
-}
-
 /// Whether loops of more than one step are in the same order on both sides of
 /// `map`.
 static bool isIdentityOnSteps(AffineMap map, ArrayRef<int64_t> extents) {
@@ -134,8 +127,8 @@ static bool isIdentityOnSteps(AffineMap map, ArrayRef<int64_t> extents) {
 /// computes. Null otherwise.
 static AffineMap matchLoops(linalg::GenericOp producer,
                             linalg::GenericOp consumer) {
-  if (!isParallel(producer) || !isParallel(consumer) || readsInits(producer) ||
-      producer.getNumLoops() != consumer.getNumLoops())
+  if (!isParallelGeneric(producer) || !isParallelGeneric(consumer) ||
+      readsInits(producer) || producer.getNumLoops() != consumer.getNumLoops())
     return {};
   AffineMap steps;
   for (OpOperand &operand : consumer->getOpOperands()) {
@@ -302,7 +295,7 @@ struct Recomputation {
 /// the copies compute again.
 static bool isRecomputed(linalg::GenericOp producer,
                          const Recomputation &copy) {
-  if (!isParallel(producer) || llvm::all_equal(producer->getUsers()) ||
+  if (!isParallelGeneric(producer) || llvm::all_equal(producer->getUsers()) ||
       readsInits(producer) || !copy.cost.isCheaperThanStoring() ||
       copy.inputs.size() > kMaxRecomputedInputs)
     return false;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Fusion/MergeReductions.h"
-#include "DuplicateInputs.h"
+#include "Generics.h"
 #include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

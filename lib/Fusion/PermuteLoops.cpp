@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PermuteLoops.h"
+#include "Generics.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -35,9 +36,7 @@ static bool isReadAlongLoops(linalg::GenericOp op, OpOperand &operand) {
 }
 
 bool fusion::isElementwiseNest(linalg::GenericOp op) {
-  if (!op.hasPureTensorSemantics() ||
-      op.getNumParallelLoops() != op.getNumLoops() ||
-      llvm::is_contained(op.getStaticLoopRanges(), 0))
+  if (!isParallelGeneric(op) || llvm::is_contained(op.getStaticLoopRanges(), 0))
     return false;
   return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
     if (op.isDpsInput(&operand))

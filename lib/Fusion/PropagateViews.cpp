@@ -14,8 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputePart.h"
-#include "ReadThroughReshapes.h"
-#include "RewriteAll.h"
+#include "Generics.h"
 #include "bcast/Fusion/MachineModel.h"
 #include "bcast/Fusion/Passes.h"
 #include "bcast/Support/Statistics.h"
@@ -87,19 +86,13 @@ static bool fitTogether(ArrayRef<tensor::ExtractSliceOp> slices,
   return left >= 0;
 }
 
-static bool isElementwiseGeneric(Operation *op) {
-  auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
-  return generic && generic.hasPureTensorSemantics() &&
-         generic.getNumParallelLoops() == generic.getNumLoops();
-}
-
 /// Whether computing an element of `op`, from what no elementwise operation
 /// computes, is about as fast as loading it.
 static bool isCheap(linalg::GenericOp op, ElementCost &cost) {
   cost = cost + ElementCost::get(*op.getBody());
   return cost.isCheap() && llvm::all_of(op.getDpsInputs(), [&](Value input) {
            Operation *producer = input.getDefiningOp();
-           return !isElementwiseGeneric(producer) ||
+           return !isParallelGeneric(producer) ||
                   isCheap(cast<linalg::GenericOp>(producer), cost);
          });
 }
@@ -112,7 +105,7 @@ static bool isReadInSlices(linalg::GenericOp op) {
     return false;
   ElementCost cost;
   return fitTogether(slices, slices.front().getSourceType()) ||
-         (slices.size() <= kMaxOverlappingSlices && isElementwiseGeneric(op) &&
+         (slices.size() <= kMaxOverlappingSlices && isParallelGeneric(op) &&
           isCheap(op, cost));
 }
 
@@ -188,7 +181,7 @@ struct ElementwiseOfConcat : public OpRewritePattern<linalg::GenericOp> {
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isElementwiseGeneric(op) || !canComputePart(op))
+    if (!isParallelGeneric(op) || !canComputePart(op))
       return rewriter.notifyMatchFailure(op, "is not computed in parts");
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto concat = input->get().getDefiningOp<tensor::ConcatOp>();
@@ -292,10 +285,10 @@ static bool isBetweenElementwise(OpOperand *operand) {
     return false;
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
     Operation *first = collapse.getSrc().getDefiningOp();
-    return isElementwiseGeneric(first) && first->hasOneUse() &&
+    return isParallelGeneric(first) && first->hasOneUse() &&
            areParallel(collapse, operand) && !mergesDynamicExtents(collapse);
   }
-  return isElementwiseGeneric(producer) && isa<tensor::ExpandShapeOp>(reader) &&
+  return isParallelGeneric(producer) && isa<tensor::ExpandShapeOp>(reader) &&
          reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());
 }
 
@@ -315,7 +308,7 @@ struct ReshapeOfElementwise : public OpRewritePattern<tensor::ExpandShapeOp> {
         !expand->hasOneUse() ||
         !isa<linalg::GenericOp>(*expand->user_begin()) ||
         op->getNumResults() != 1 || op->getBlock() != expand->getBlock() ||
-        !isElementwiseGeneric(op) || op.hasIndexSemantics() ||
+        !isParallelGeneric(op) || op.hasIndexSemantics() ||
         !canComputePart(op) ||
         !llvm::all_of(op.getDpsInputOperands(),
                       [&](OpOperand *input) { return isInOrder(op, input); }))

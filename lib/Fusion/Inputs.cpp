@@ -1,4 +1,4 @@
-//===- ReadThroughReshapes.cpp - Reshapes by extents of 1 -----------------===//
+//===- Inputs.cpp - What a linalg.generic reads ---------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,56 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ReadThroughReshapes.h"
+#include "Generics.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::fusion;
+
+//===----------------------------------------------------------------------===//
+// Duplicates
+//===----------------------------------------------------------------------===//
+
+/// `map` with index 0 in the dimensions of `type` that have extent 1.
+static AffineMap ignoreUnitDims(AffineMap map, Type type) {
+  for (int64_t dim = 0; dim < map.getNumResults(); ++dim)
+    if (cast<ShapedType>(type).getDimSize(dim) == 1)
+      map = map.replace(map.getResult(dim),
+                        getAffineConstantExpr(0, map.getContext()),
+                        map.getNumDims(), map.getNumSymbols());
+  return map;
+}
+
+void mlir::bcast::fusion::removeDuplicateInputs(linalg::GenericOp generic) {
+  Block &body = *generic.getBody();
+  SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
+  llvm::SmallDenseMap<std::pair<Value, AffineMap>, unsigned> known;
+  BitVector duplicates(body.getNumArguments());
+  for (auto [index, input] : llvm::enumerate(generic.getDpsInputs())) {
+    AffineMap read = ignoreUnitDims(maps[index], input.getType());
+    auto [entry, isNew] = known.try_emplace({input, read}, index);
+    if (isNew)
+      continue;
+    body.getArgument(index).replaceAllUsesWith(body.getArgument(entry->second));
+    duplicates.set(index);
+  }
+  if (duplicates.none())
+    return;
+  body.eraseArguments(duplicates);
+  for (unsigned index = duplicates.size(); index-- > 0;)
+    if (duplicates.test(index)) {
+      generic.getInputsMutable().erase(index);
+      maps.erase(maps.begin() + index);
+    }
+  generic.setIndexingMapsAttr(
+      Builder(generic.getContext()).getAffineMapArrayAttr(maps));
+}
+
+//===----------------------------------------------------------------------===//
+// Reshapes
+//===----------------------------------------------------------------------===//
 
 /// The dimension of `group` that may have another extent than 1; none if each
 /// extent of `wide` in the group is 1. Fails if there are several.
