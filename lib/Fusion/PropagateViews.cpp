@@ -292,79 +292,37 @@ static bool isBetweenElementwise(OpOperand *operand) {
          reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());
 }
 
-namespace {
-/// Between two elementwise operations, a reshape that neither splits nor merges
-/// dimensions moves to the operands of the first, which lie in memory in this
-/// order.
-struct ReshapeOfElementwise : public OpRewritePattern<tensor::ExpandShapeOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// Whether `input` is one element, or a tensor whose elements are read in the
+/// order of the loops and lie in memory without gaps.
+static bool isInOrder(linalg::GenericOp op, OpOperand *input) {
+  AffineMap map = op.getMatchingIndexingMap(input);
+  Value value = input->get();
+  while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
+      value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return map.getNumResults() == 0 ||
+         (map.isIdentity() && !value.getDefiningOp<tensor::ExtractSliceOp>());
+}
 
-  LogicalResult matchAndRewrite(tensor::ExpandShapeOp expand,
-                                PatternRewriter &rewriter) const override {
-    auto collapse = expand.getSrc().getDefiningOp<tensor::CollapseShapeOp>();
-    auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::GenericOp>()
-                       : linalg::GenericOp();
-    if (!op || !collapse->hasOneUse() || !op->hasOneUse() ||
-        !expand->hasOneUse() ||
-        !isa<linalg::GenericOp>(*expand->user_begin()) ||
-        op->getNumResults() != 1 || op->getBlock() != expand->getBlock() ||
-        !isParallelGeneric(op) || op.hasIndexSemantics() ||
-        !canComputePart(op) ||
-        !llvm::all_of(op.getDpsInputOperands(),
-                      [&](OpOperand *input) { return isInOrder(op, input); }))
-      return rewriter.notifyMatchFailure(expand, "has no source to reshape");
-    Location loc = op.getLoc();
-    RankedTensorType type = expand.getResultType();
-    AffineMap map = rewriter.getMultiDimIdentityMap(type.getRank());
-    SmallVector<Value> inputs;
-    SmallVector<AffineMap> maps;
-    for (OpOperand *input : op.getDpsInputOperands()) {
-      Value value = input->get();
-      AffineMap read = op.getMatchingIndexingMap(input);
-      if (read.getNumResults() == 0) {
-        inputs.push_back(value);
-        maps.push_back(
-            AffineMap::get(type.getRank(), 0, rewriter.getContext()));
-        continue;
-      }
-      Type element = getElementTypeOrSelf(value.getType());
-      Value flat = tensor::CollapseShapeOp::create(
-          rewriter, loc, collapse.getResultType().clone(element), value,
-          collapse.getReassociationIndices());
-      inputs.push_back(tensor::ExpandShapeOp::create(
-          rewriter, loc, type.clone(element), flat,
-          expand.getReassociationIndices(), expand.getMixedOutputShape()));
-      maps.push_back(map);
-    }
-    maps.push_back(map);
-    Value empty = tensor::EmptyOp::create(
-        rewriter, loc, expand.getMixedOutputShape(), type.getElementType());
-    SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                               utils::IteratorType::parallel);
-    auto reshaped = linalg::GenericOp::create(rewriter, loc, type, inputs,
-                                              empty, maps, iterators);
-    rewriter.inlineRegionBefore(op.getRegion(), reshaped.getRegion(),
-                                reshaped.getRegion().end());
-    rewriter.replaceOp(expand, reshaped);
-    rewriter.eraseOp(collapse);
-    rewriter.eraseOp(op);
-    return success();
-  }
-
-private:
-  /// Whether `input` is one element, or a tensor whose elements are read in the
-  /// order of the loops and lie in memory without gaps.
-  static bool isInOrder(linalg::GenericOp op, OpOperand *input) {
-    AffineMap map = op.getMatchingIndexingMap(input);
-    Value value = input->get();
-    while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
-        value.getDefiningOp()))
-      value = value.getDefiningOp()->getOperand(0);
-    return map.getNumResults() == 0 ||
-           (map.isIdentity() && !value.getDefiningOp<tensor::ExtractSliceOp>());
-  }
-};
-} // namespace
+/// Whether `operand` is what an elementwise operation computes for a reshape
+/// that neither splits nor merges dimensions, and another elementwise operation
+/// reads alone. The first then computes its operands' flat form: they lie in
+/// memory in this order.
+static bool isFlattened(OpOperand *operand) {
+  auto op = operand->get().getDefiningOp<linalg::GenericOp>();
+  auto collapse = dyn_cast<tensor::CollapseShapeOp>(operand->getOwner());
+  if (!op || !collapse || !op->hasOneUse() || !collapse->hasOneUse() ||
+      op->getNumResults() != 1 || op->getBlock() != collapse->getBlock())
+    return false;
+  auto expand = dyn_cast<tensor::ExpandShapeOp>(*collapse->user_begin());
+  return expand && expand->hasOneUse() &&
+         expand->getBlock() == op->getBlock() &&
+         isa<linalg::GenericOp>(*expand->user_begin()) &&
+         isParallelGeneric(op) && !op.hasIndexSemantics() &&
+         canComputePart(op) &&
+         llvm::all_of(op.getDpsInputOperands(),
+                      [&](OpOperand *input) { return isInOrder(op, input); });
+}
 
 //===----------------------------------------------------------------------===//
 // The pass
@@ -387,10 +345,12 @@ struct PropagateViews
     if (!hasViews)
       return;
     RewritePatternSet moves(&getContext());
-    moves.add<ElementwiseOfConcat, ReshapeOfElementwise>(&getContext());
+    moves.add<ElementwiseOfConcat>(&getContext());
     moves.add(sliceOfComputed);
     linalg::populateFoldReshapeOpsByExpansionPatterns(moves,
                                                       isBetweenElementwise);
+    linalg::populateFoldReshapeOpsByCollapsingPatterns(moves, isFlattened);
+    tensor::populateFoldTensorEmptyPatterns(moves);
     // The extents of a concatenation are not a reader.
     memref::populateResolveRankedShapedTypeResultDimsPatterns(moves);
     tensor::populateBubbleUpExtractSliceOpPatterns(moves);
