@@ -201,14 +201,15 @@ private:
                       tensor::ConcatOp concat, unsigned loop,
                       PatternRewriter &rewriter) {
     Location loc = op.getLoc();
-    AffineMap written =
-        op.getMatchingIndexingMap(&*op.getDpsInitsMutable().begin());
-    Value init = op.getDpsInits().front();
+    auto result = cast<OpResult>(*llvm::find_if(
+        op->getResults(), [](Value value) { return !value.use_empty(); }));
+    OpOperand *init = op.getTiedOpOperand(result);
+    AffineMap written = op.getMatchingIndexingMap(init);
     SmallVector<StepRange> loops(op.getNumLoops());
     for (auto [dim, expr] : llvm::enumerate(written.getResults()))
       loops[cast<AffineDimExpr>(expr).getPosition()] = {
           rewriter.getIndexAttr(0),
-          tensor::getMixedSize(rewriter, loc, init, dim),
+          tensor::getMixedSize(rewriter, loc, init->get(), dim),
           rewriter.getIndexAttr(1)};
     AffineExpr before, size;
     bindSymbols(rewriter.getContext(), before, size);
@@ -216,7 +217,7 @@ private:
     for (Value piece : concat.getInputs()) {
       loops[loop].size =
           tensor::getMixedSize(rewriter, loc, piece, concat.getDim());
-      parts.push_back(computePart(op, /*result=*/0, loops, rewriter,
+      parts.push_back(computePart(op, result.getResultNumber(), loops, rewriter,
                                   [&](OpOperand &operand) {
                                     return &operand == input ? piece : Value();
                                   }));
@@ -224,8 +225,11 @@ private:
           rewriter, loc, before + size, {loops[loop].offset, loops[loop].size});
     }
     unsigned dim = *written.getResultPosition(rewriter.getAffineDimExpr(loop));
-    rewriter.replaceOpWithNewOp<tensor::ConcatOp>(
-        op, op->getResult(0).getType(), dim, parts);
+    rewriter.replaceAllUsesWith(
+        result,
+        tensor::ConcatOp::create(rewriter, loc, result.getType(), dim, parts)
+            .getResult());
+    rewriter.eraseOp(op);
   }
 };
 } // namespace

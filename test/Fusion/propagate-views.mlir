@@ -313,3 +313,24 @@ func.func @pad_of_reshape(%x: tensor<6x4xf32>) -> tensor<25xf32> {
   } : tensor<24xf32> to tensor<25xf32>
   return %y : tensor<25xf32>
 }
+
+// The result that is read is not the first one.
+// CHECK-LABEL: func.func @concat_second_result(
+// CHECK-SAME: %[[X:.*]]: tensor<4x32xf32>, %[[Y:.*]]: tensor<2x32xf32>
+// CHECK: %[[FIRST:.*]]:2 = linalg.generic {{.*}} ins(%[[X]] : tensor<4x32xf32>)
+// CHECK: %[[SECOND:.*]]:2 = linalg.generic {{.*}} ins(%[[Y]] : tensor<2x32xf32>)
+// CHECK: tensor.insert_slice %[[FIRST]]#1 into %{{.*}}[0, 0] [4, 32] [1, 1] : tensor<4x32xi1> into tensor<6x32xi1>
+// CHECK: %[[RESULT:.*]] = tensor.insert_slice %[[SECOND]]#1 into %{{.*}}[4, 0] [2, 32] [1, 1] : tensor<2x32xi1> into tensor<6x32xi1>
+// CHECK: return %[[RESULT]] : tensor<6x32xi1>
+func.func @concat_second_result(%x: tensor<4x32xf32>, %y: tensor<2x32xf32>) -> tensor<6x32xi1> {
+  %v = tensor.concat dim(0) %x, %y : (tensor<4x32xf32>, tensor<2x32xf32>) -> tensor<6x32xf32>
+  %e0 = tensor.empty() : tensor<6x32xf32>
+  %e1 = tensor.empty() : tensor<6x32xi1>
+  %z:2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%v : tensor<6x32xf32>) outs(%e0, %e1 : tensor<6x32xf32>, tensor<6x32xi1>) {
+  ^bb0(%a: f32, %out0: f32, %out1: i1):
+    %0 = math.absf %a : f32
+    %1 = arith.cmpf oeq, %0, %a : f32
+    linalg.yield %0, %1 : f32, i1
+  } -> (tensor<6x32xf32>, tensor<6x32xi1>)
+  return %z#1 : tensor<6x32xi1>
+}
