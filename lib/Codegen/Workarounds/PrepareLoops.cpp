@@ -8,7 +8,8 @@
 //
 // Upstream lowers a memref.copy of a view to a call of a function of its
 // runtime library (docs/upstream/lower-copies-of-views.mlir,
-// llvm/llvm-project#223884).
+// llvm/llvm-project#223884). It crashes on views that drop dimensions and have
+// strides (docs/upstream/expand-strided-view-without-a-dimension.mlir).
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,6 +63,28 @@ static void lowerCopies(Operation *root) {
   });
 }
 
+/// Turns views with strides that drop dimensions into a view of all dimensions,
+/// and one without strides.
+static void splitViews(Operation *root) {
+  root->walk([](memref::SubViewOp view) {
+    int64_t rank = view.getSourceType().getRank();
+    if (view.getType().getRank() == rank ||
+        llvm::all_of(view.getMixedStrides(), isOneInteger))
+      return;
+    OpBuilder builder(view);
+    SmallVector<OpFoldResult> sizes = view.getMixedSizes();
+    SmallVector<OpFoldResult> zeros(rank, builder.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(rank, builder.getIndexAttr(1));
+    Value whole = memref::SubViewOp::create(
+        builder, view.getLoc(), view.getSource(), view.getMixedOffsets(), sizes,
+        view.getMixedStrides());
+    Value part = memref::SubViewOp::create(
+        builder, view.getLoc(), view.getType(), whole, zeros, sizes, ones);
+    view.replaceAllUsesWith(part);
+    view.erase();
+  });
+}
+
 /// Turns reshapes to extents from a buffer into views.
 static LogicalResult lowerReshapes(Operation *root) {
   SmallVector<Operation *> ops;
@@ -90,6 +113,7 @@ struct PrepareLoops : public bcast::impl::BcastPrepareLoopsBase<PrepareLoops> {
               << remark::metric("Bytes", bcast::countBytes(type));
     });
     lowerCopies(getOperation());
+    splitViews(getOperation());
     if (failed(lowerReshapes(getOperation())))
       return signalPassFailure();
     bcast::loops::versionInnermost(getOperation());

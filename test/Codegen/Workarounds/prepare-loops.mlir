@@ -31,3 +31,25 @@ func.func @views(%a: memref<4x4xf32>, %b: memref<4x4xf32, strided<[1, 4]>>, %con
   }
   return
 }
+
+// A view with strides drops no dimension.
+// CHECK-LABEL: func.func @strided_view(
+// CHECK-SAME: %[[X:.*]]: memref<2x1x2xf32>
+// CHECK-NEXT: %[[WHOLE:.*]] = memref.subview %[[X]][1, 0, 1] [1, 1, 1] [2, 2, 1] : memref<2x1x2xf32> to memref<1x1x1xf32, strided<[4, 4, 1], offset: 3>>
+// CHECK-NEXT: %[[PART:.*]] = memref.subview %[[WHOLE]][0, 0, 0] [1, 1, 1] [1, 1, 1] : memref<1x1x1xf32, strided<[4, 4, 1], offset: 3>> to memref<1x1xf32, strided<[4, 4], offset: 3>>
+// CHECK-NEXT: return %[[PART]]
+func.func @strided_view(%x: memref<2x1x2xf32>) -> memref<1x1xf32, strided<[4, 4], offset: 3>> {
+  %0 = memref.subview %x[1, 0, 1] [1, 1, 1] [2, 2, 1] : memref<2x1x2xf32> to memref<1x1xf32, strided<[4, 4], offset: 3>>
+  return %0 : memref<1x1xf32, strided<[4, 4], offset: 3>>
+}
+
+// Steps of 1, and all dimensions, are what upstream lowers.
+// CHECK-LABEL: func.func @plain_views(
+// CHECK-COUNT-2: memref.subview
+// CHECK-NOT: memref.subview
+// CHECK: return
+func.func @plain_views(%x: memref<2x4xf32>) -> (memref<1xf32, strided<[4]>>, memref<1x2xf32, strided<[4, 2]>>) {
+  %0 = memref.subview %x[0, 0] [1, 1] [1, 1] : memref<2x4xf32> to memref<1xf32, strided<[4]>>
+  %1 = memref.subview %x[0, 0] [1, 2] [1, 2] : memref<2x4xf32> to memref<1x2xf32, strided<[4, 2]>>
+  return %0, %1 : memref<1xf32, strided<[4]>>, memref<1x2xf32, strided<[4, 2]>>
+}
