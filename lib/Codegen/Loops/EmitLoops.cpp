@@ -1,4 +1,4 @@
-//===- EmitLoops.cpp - Choice of the loop strategy ------------------------===//
+//===- EmitLoops.cpp - Emission of a plan ---------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,38 +13,35 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-EmittedLoops mlir::bcast::loops::emitLoops(const LoopEmitter &emitter) {
-  auto emit = [&](LoopStrategy strategy, StreamAlignment alignment,
-                  function_ref<void(const LoopEmitter &)> emitLoops) {
-    EmittedLoops emitted{strategy};
-    emitter.choose(
-        createNonTemporalCondition(emitter, alignment), [&](bool nonTemporal) {
-          LoopEmitter version = emitter;
-          if (nonTemporal)
-            version.streamAlignment = getStreamAlignment(emitter, alignment);
-          emitted.isNonTemporal |= nonTemporal;
-          emitLoops(version);
-          if (nonTemporal)
-            createStreamFence(emitter);
-        });
-    return emitted;
-  };
-  if (canUseTiledTransposeLoops(emitter))
-    return emit(LoopStrategy::TiledTranspose, StreamAlignment::AlignedRows,
-                [](const LoopEmitter &version) {
-                  emitTiledTransposeLoops(version, version.target.lineBytes);
-                });
-  if (canUseShortRowLoops(emitter))
-    return emit(LoopStrategy::ShortRows, StreamAlignment::AlignedPairsOfLoops,
-                emitShortRowLoops);
-  SmallVector<LoopRange> ranges = emitter.getRanges();
-  bool isPadded = storesPadding(emitter, ranges);
-  std::vector<SlowOperation> slow =
-      findSlowLoops(emitter, getVectorLoop(emitter, ranges));
-  EmittedLoops rows =
-      emit(LoopStrategy::Rows, StreamAlignment::AnyRows,
-           [&](const LoopEmitter &version) { emitRowLoops(version, ranges); });
-  rows.storesPadding = isPadded;
-  rows.slow = std::move(slow);
-  return rows;
+static void emitVersion(const LoopEmitter &emitter, const LoopPlan &plan,
+                        const PlanVersion &version) {
+  switch (plan.strategy) {
+  case LoopStrategy::Rows:
+    return emitRowLoops(emitter, version.rows, emitter.getRanges());
+  case LoopStrategy::ShortRows:
+    return emitShortRowLoops(emitter);
+  case LoopStrategy::TiledTranspose:
+    return emitTiledTransposeLoops(emitter, emitter.target.lineBytes);
+  case LoopStrategy::Reduction:
+    llvm_unreachable("not a plan of parallel loops");
+  }
+}
+
+static void emitVersions(const LoopEmitter &emitter, const LoopPlan &plan,
+                         ArrayRef<PlanVersion> versions) {
+  emitter.choose(createTests(emitter, versions.front().conditions),
+                 [&](bool isTaken) {
+                   if (!isTaken)
+                     return emitVersions(emitter, plan, versions.drop_front());
+                   LoopEmitter version = emitter;
+                   version.streamAlignment = versions.front().streamAlignment;
+                   emitVersion(version, plan, versions.front());
+                   if (version.streamAlignment != 0)
+                     createStreamFence(emitter);
+                 });
+}
+
+void mlir::bcast::loops::emitLoops(const LoopEmitter &emitter,
+                                   const LoopPlan &plan) {
+  emitVersions(emitter, plan, plan.versions);
 }

@@ -62,12 +62,11 @@ bool mlir::bcast::loops::isOnlyAccessIn(Operation *loop, Operation *op,
 
 /// The elements from one step of `loop` to the next in the buffer of which
 /// `slice` is a part; none if these are not whole rows.
-static std::optional<Stride> getDistance(OpBuilder &builder, scf::ForOp loop,
-                                         memref::SubViewOp slice) {
-  MemRefType type = slice.getSourceType();
+static std::optional<Product> getDistance(scf::ForOp loop,
+                                          memref::SubViewOp slice) {
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
   auto view = slice.getSource().getDefiningOp<memref::ReinterpretCastOp>();
-  if (!step || !(view || type.getLayout().isIdentity()) ||
+  if (!step || !(view || slice.getSourceType().getLayout().isIdentity()) ||
       !loop.isDefinedOutsideOfLoop(slice.getSource()))
     return std::nullopt;
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
@@ -75,23 +74,21 @@ static std::optional<Stride> getDistance(OpBuilder &builder, scf::ForOp loop,
       llvm::find(offsets, OpFoldResult(loop.getInductionVar()));
   if (dim == offsets.end() || dim == &offsets.back())
     return std::nullopt;
-  Stride distance{*step, {}};
-  if (view) {
-    distance =
-        distance.times(view.getConstifiedMixedStrides()[dim - offsets.begin()]);
-    return distance.isZero() ? std::nullopt : std::optional(distance);
+  Product distance{Stride{*step, {}}};
+  if (!view) {
+    distance.buffer = slice.getSource();
+    distance.firstDim = dim - offsets.begin() + 1;
+    return distance;
   }
-  for (int64_t inner = dim - offsets.begin() + 1; inner < type.getRank();
-       ++inner)
-    distance = distance.times(memref::getMixedSize(builder, slice.getLoc(),
-                                                   slice.getSource(), inner));
-  return distance;
+  distance.known = distance.known.times(
+      view.getConstifiedMixedStrides()[dim - offsets.begin()]);
+  return distance.known.isZero() ? std::nullopt : std::optional(distance);
 }
 
-std::optional<Stride>
-mlir::bcast::loops::getDistanceToNextSlice(const LoopEmitter &emitter,
+std::optional<Product>
+mlir::bcast::loops::getDistanceToNextSlice(const TargetNest &loops,
                                            const Access &access) {
-  linalg::GenericOp op = emitter.nest.op;
+  linalg::GenericOp op = loops.nest.op;
   auto loop = op->getParentOfType<scf::ForOp>();
   auto slice = access.isIndex()
                    ? memref::SubViewOp()
@@ -101,7 +98,7 @@ mlir::bcast::loops::getDistanceToNextSlice(const LoopEmitter &emitter,
   // A prefetch of what is in the cache takes little, compared with the phases.
   std::optional<int64_t> whole = getStaticBytes(slice.getSourceType());
   std::optional<int64_t> part = getStaticBytes(slice.getType());
-  if ((whole && *whole <= emitter.target.l2Bytes) ||
+  if ((whole && *whole <= loops.target.l2Bytes) ||
       (part && (*part < kLongSlice || *part > kMaxSlice)))
     return std::nullopt;
   Operation *phase = loop.getBody()->findAncestorOpInBlock(*op);
@@ -111,5 +108,5 @@ mlir::bcast::loops::getDistanceToNextSlice(const LoopEmitter &emitter,
   });
   if (!isLast)
     return std::nullopt;
-  return getDistance(emitter.builder, loop, slice);
+  return getDistance(loop, slice);
 }

@@ -9,7 +9,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_ENCLOSINGLOOPS_H
 #define BCAST_LIB_CODEGEN_LOOPS_ENCLOSINGLOOPS_H
 
-#include "LoopEmitter.h"
+#include "LoopPlan.h"
 
 namespace mlir::bcast::loops {
 
@@ -27,8 +27,8 @@ bool isOnlyAccessIn(Operation *loop, Operation *op, Value root);
 /// the step reads its slice again after the nest, or if prefetching it does not
 /// pay: the processor reads ahead in short rows, and memory must be slower than
 /// the nest.
-std::optional<Stride> getDistanceToNextSlice(const LoopEmitter &emitter,
-                                             const Access &access);
+std::optional<Product> getDistanceToNextSlice(const TargetNest &loops,
+                                              const Access &access);
 
 } // namespace mlir::bcast::loops
 

@@ -13,6 +13,7 @@
 #include "ReductionInits.h"
 #include "ReductionVectors.h"
 #include "RowPadding.h"
+#include "SlowLoops.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
@@ -38,7 +39,8 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 /// Receives the loops of an operation.
-using NoteLoops = function_ref<void(linalg::LinalgOp, EmittedLoops)>;
+using NoteLoops = function_ref<void(linalg::LinalgOp, const LoopPlan &,
+                                    ArrayRef<SlowOperation>)>;
 
 static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
@@ -58,11 +60,15 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
     std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
     if (fill)
       nest->getOutputs().front().padding = fill->padding;
+    LoopPlan plan = planLoops({*nest, target});
     LoopEmitter emitter(rewriter, *nest, target);
-    EmittedLoops emitted = emitLoops(emitter);
-    if (fill && emitted.storesPadding)
+    std::vector<SlowOperation> slow;
+    if (plan.strategy == LoopStrategy::Rows)
+      slow = findSlowLoops(emitter, plan.getRows().getVectorLoop(*nest));
+    emitLoops(emitter, plan);
+    if (fill && plan.getRows().storesPadding())
       stored.insert(fill->op);
-    note(op, emitted);
+    note(op, plan, slow);
   }
   rewriter.eraseOp(op);
   return success();
@@ -95,20 +101,21 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     nest->simplify(rewriter);
     nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
-    EmittedLoops emitted{LoopStrategy::Reduction};
+    std::vector<SlowOperation> slow;
+    const LoopPlan reduction{LoopStrategy::Reduction, {PlanVersion()}};
     std::optional<ProductPlan> plan = planProduct(*nest, target);
     if (plan && (plan->conditions.empty() || !nest->isOneOfMany())) {
       emitProductLoops(emitter, *plan);
-      note(op, emitted);
+      note(op, reduction, slow);
       rewriter.eraseOp(op);
       return success();
     }
     // Bands of rows are read in vectors.
     if (ReductionVectors vectors = chooseReductionVectors(emitter);
         !vectors.bands)
-      emitted.slow = findSlowLoops(emitter, vectors.loop);
+      slow = findSlowLoops(emitter, vectors.loop);
     emitReductionLoops(emitter);
-    note(op, emitted);
+    note(op, reduction, slow);
   }
   rewriter.eraseOp(op);
   return success();
@@ -183,8 +190,10 @@ struct LinalgToLoops
   void runOnOperation() override {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     IRRewriter rewriter(&getContext());
-    auto note = [&](linalg::LinalgOp op, EmittedLoops loops) {
-      noteLoops(op, loops);
+    auto note = [&](linalg::LinalgOp op, const LoopPlan &plan,
+                    ArrayRef<SlowOperation> slow) {
+      noteSlow(slow);
+      notePlan(op, plan);
     };
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
@@ -273,9 +282,8 @@ private:
     return lowerAsUpstream(op, rewriter);
   }
 
-  void noteLoops(linalg::LinalgOp op, const EmittedLoops &loops) {
-    noteSlow(loops.slow);
-    switch (loops.strategy) {
+  void notePlan(linalg::LinalgOp op, const LoopPlan &plan) {
+    switch (plan.strategy) {
     case LoopStrategy::Rows:
       addToStatistic(*this, op, numRows, "loops-along-rows", 1);
       break;
@@ -290,7 +298,7 @@ private:
       break;
     }
     addToStatistic(*this, op, numNonTemporal, "nontemporal-outputs",
-                   loops.isNonTemporal);
+                   plan.isEverNonTemporal());
   }
 };
 } // namespace

@@ -27,21 +27,10 @@ static bool runsOnOneThread(const LoopNest &nest, const CpuTarget &target) {
 
 LoopEmitter::LoopEmitter(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
-    : builder(builder), nest(nest), target(target), loc(nest.op.getLoc()),
+    : TargetNest(nest, target), builder(builder), loc(nest.op.getLoc()),
       parallelDepth(runsOnOneThread(nest, target) ? 0 : kMaxParallelDepth) {
   for (const Access &access : nest.accesses)
     accesses.emplace_back(builder, nest, access, getLanes() > 1);
-}
-
-int64_t LoopEmitter::getLanes() const {
-  if (target.vectorBits == 0 || nest.getNumLoops() == 0 ||
-      !isVectorizable(nest.body))
-    return 1;
-  return std::max(1u, target.getLanes(getWidestElement(nest.body)));
-}
-
-Stride LoopEmitter::getElements(unsigned loop) const {
-  return Stride().times(ArrayRef(nest.extents).drop_front(loop));
 }
 
 SmallVector<LoopRange> LoopEmitter::getRanges() const {
@@ -63,10 +52,6 @@ Value LoopEmitter::createIndex(OpFoldResult index) const {
 OpFoldResult LoopEmitter::roundDown(OpFoldResult size, int64_t factor) const {
   AffineExpr dim = builder.getAffineDimExpr(0);
   return apply(dim.floorDiv(factor) * factor, {size});
-}
-
-bool LoopEmitter::canMask() const {
-  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.body);
 }
 
 OpFoldResult LoopEmitter::createCount(Value iv, OpFoldResult end,

@@ -10,8 +10,8 @@
 #define BCAST_CODEGEN_LOOPS_LOOPEMITTER_H
 
 #include "LoopBody.h"
+#include "LoopPlan.h"
 #include "MemoryAccess.h"
-#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 
 namespace mlir::bcast::loops {
 
@@ -29,25 +29,12 @@ constexpr int64_t kManyBytes = 1 << 20;
 /// each.
 constexpr unsigned kMaxParallelDepth = 2;
 
-/// The properties of a loop that determine its division among threads.
-struct WorkSplit {
-  /// The elements that a step by 1 computes.
-  Stride work;
-  /// Steps per cache line: a multiple of it keeps every output aligned if the
-  /// first step is.
-  int64_t stepsPerLine = 1;
-  /// Whether no inner loop can be divided instead.
-  bool isInnermost = true;
-};
-
 /// The state and the helpers of all strategies for a nest.
-struct LoopEmitter {
+struct LoopEmitter : TargetNest {
   LoopEmitter(OpBuilder &builder, const LoopNest &nest,
               const CpuTarget &target);
 
   OpBuilder &builder;
-  const LoopNest &nest;
-  const CpuTarget &target;
   Location loc;
   SmallVector<BufferAccess, 4> accesses;
   /// For non-temporal stores of the outputs: the bytes of which the address of
@@ -59,8 +46,6 @@ struct LoopEmitter {
   ArrayRef<BufferAccess> getOutputs() const {
     return ArrayRef(accesses).take_back(nest.getOutputs().size());
   }
-  /// The number of elements of the body's widest type in a vector register.
-  int64_t getLanes() const;
   /// All steps of each loop.
   SmallVector<LoopRange> getRanges() const;
   /// The value of `expr` at `dims`.
@@ -81,8 +66,6 @@ struct LoopEmitter {
   /// `size` rounded down to a multiple of `factor`.
   OpFoldResult roundDown(OpFoldResult size, int64_t factor) const;
 
-  /// Whether a rest may be computed by a masked vector.
-  bool canMask() const;
   /// Creates a mask of `size` lanes of `unit` elements each, from `iv + offset`
   /// to `end`.
   Value createMask(Value iv, OpFoldResult end, int64_t size, int64_t offset = 0,
@@ -119,10 +102,6 @@ struct LoopEmitter {
   /// condition, calls both, in the branches of an if.
   void choose(OpFoldResult condition, function_ref<void(bool)> emit) const;
 
-  /// The number of elements that the loops from `loop` on compute.
-  Stride getElements(unsigned loop) const;
-  /// The properties for dividing `loop` among threads.
-  WorkSplit getWorkSplit(unsigned loop) const;
   /// Emits a step of a loop that may be divided: its place is `inside`, without
   /// the index.
   using EmitInside = function_ref<void(Value iv, const Position &inside)>;

@@ -124,6 +124,11 @@ struct Access {
   /// contiguous; otherwise, all are the same element. Null if there is no such
   /// condition.
   Value getStretchCondition(unsigned loop) const;
+  /// As above, or null if vectors cannot be read along `loop`.
+  Value getLastStretchCondition(unsigned loop) const {
+    return !dims.empty() && dims.back().loop == loop ? getStretchCondition(loop)
+                                                     : Value();
+  }
 };
 
 /// The condition of `stride` if it is a runtime selection between 0 and 1. Else

@@ -84,7 +84,7 @@ BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
     memref = toBytes(builder, loc, memref);
   rows = memref;
   if (hasVectors && !access.dims.empty() &&
-      access.getStretchCondition(access.dims.back().loop)) {
+      access.getLastStretchCondition(access.dims.back().loop)) {
     Access contiguous = access;
     contiguous.dims.back().stride = Stride();
     contiguous.coversBufferDims = false;
@@ -93,9 +93,7 @@ BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
 }
 
 Value BufferAccess::getStretchCondition(unsigned loop) const {
-  return rows != memref && access.dims.back().loop == loop
-             ? access.getStretchCondition(loop)
-             : Value();
+  return rows != memref ? access.getLastStretchCondition(loop) : Value();
 }
 
 Type BufferAccess::getStoredType() const {

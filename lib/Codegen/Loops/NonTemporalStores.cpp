@@ -24,12 +24,15 @@ using namespace mlir::bcast::loops;
 /// The bytes of the rows that are not short.
 static constexpr int64_t kLongRow = 1024;
 
-/// Returns the address of the first element of the output as an affine symbol,
-/// or null.
-static Value getAddress(const LoopEmitter &emitter, const Access &output) {
+/// Whether the address of the first element of `output` may be an affine
+/// symbol.
+static bool hasSymbolicAddress(const Access &output) {
   Value root = getViewedBuffer(output.buffer);
-  if (!isa<MemRefType>(root.getType()) || !affine::isTopLevelValue(root))
-    return {};
+  return isa<MemRefType>(root.getType()) && affine::isTopLevelValue(root);
+}
+
+static Value createAddress(const LoopEmitter &emitter, const Access &output) {
+  Value root = getViewedBuffer(output.buffer);
   OpBuilder builder(emitter.builder.getContext());
   builder.setInsertionPointAfterValue(root);
   return memref::ExtractAlignedPointerAsIndexOp::create(builder, emitter.loc,
@@ -53,14 +56,6 @@ static bool hasAlignedStrides(const Access &output, int64_t lineBytes) {
   });
 }
 
-static Value createCompare(const LoopEmitter &emitter,
-                           arith::CmpIPredicate predicate, OpFoldResult value,
-                           int64_t bound) {
-  Value lhs = emitter.createIndex(value);
-  return arith::CmpIOp::create(emitter.builder, emitter.loc, predicate, lhs,
-                               emitter.createIndex(bound));
-}
-
 /// The bytes per step of what the nest reads once and writes. Operands that are
 /// broadcast stay in a cache.
 static int64_t getMovedBytes(const LoopNest &nest) {
@@ -73,10 +68,9 @@ static int64_t getMovedBytes(const LoopNest &nest) {
   return bytes;
 }
 
-bool mlir::bcast::loops::isShortRow(const LoopEmitter &emitter) {
-  std::optional<int64_t> row = getConstantIntValue(emitter.nest.extents.back());
-  int64_t bytes =
-      getElementBytes(emitter.nest.getOutputs().front().getElementType());
+bool mlir::bcast::loops::isShortRow(const LoopNest &nest) {
+  std::optional<int64_t> row = getConstantIntValue(nest.extents.back());
+  int64_t bytes = getElementBytes(nest.getOutputs().front().getElementType());
   return row && *row * bytes < kLongRow;
 }
 
@@ -85,65 +79,48 @@ bool mlir::bcast::loops::isShortRow(const LoopEmitter &emitter) {
 /// lines.
 static constexpr int64_t kStreamUnit = 16;
 
-int64_t mlir::bcast::loops::getStreamAlignment(const LoopEmitter &emitter,
-                                               StreamAlignment alignment) {
-  if (alignment != StreamAlignment::AnyRows || !isShortRow(emitter))
-    return emitter.target.lineBytes;
-  const LoopNest &loops = emitter.nest;
-  bool isContiguous =
-      llvm::all_of(llvm::seq(loops.getNumLoops() - 1), [&](unsigned loop) {
-        return loops.isCollapsible(loops.getOutputs().front(), loop);
+/// The bytes of which the address of each vector of a non-temporal store is a
+/// multiple: a cache line, or 16 for short rows one after the other, each of
+/// which completes the last line of the row before.
+static int64_t getStreamAlignment(const TargetNest &loops,
+                                  StreamAlignment alignment) {
+  const LoopNest &nest = loops.nest;
+  bool completesLines =
+      alignment == StreamAlignment::AnyRows && isShortRow(nest) &&
+      llvm::all_of(llvm::seq(nest.getNumLoops() - 1), [&](unsigned loop) {
+        return nest.isCollapsible(nest.getOutputs().front(), loop);
       });
-  return isContiguous ? kStreamUnit : emitter.target.lineBytes;
+  return completesLines ? kStreamUnit : loops.target.lineBytes;
 }
 
-/// The condition for an output that is a slice of a buffer, of which the loops
-/// around the nest store one slice after the other: the buffer is large, and
+/// The version for an output that is a slice of a buffer, of which the loops
+/// around the nest store one slice after the other, if the buffer is large and
 /// the slice begins at the start of a cache line. These loops are taken to read
 /// as much as they write.
-static OpFoldResult createSliceCondition(const LoopEmitter &emitter,
-                                         const Access &output) {
-  OpBuilder &builder = emitter.builder;
-  Location loc = emitter.loc;
-  OpFoldResult no = builder.getBoolAttr(false);
-  Operation *loop = getOutermostLoop(emitter.nest.op);
+static std::optional<PlanVersion> planSlices(const TargetNest &loops,
+                                             const Access &output) {
+  const LoopNest &nest = loops.nest;
+  Operation *loop = getOutermostLoop(nest.op);
   Value root = getViewedBuffer(output.buffer);
   if (!loop || !isa<MemRefType>(root.getType()) ||
       loop->isAncestor(root.getParentRegion()->getParentOp()) ||
-      !hasAlignedStrides(output, emitter.target.lineBytes) ||
-      !isOnlyAccessIn(loop, emitter.nest.op, root))
-    return no;
+      !hasAlignedStrides(output, loops.target.lineBytes) ||
+      !isOnlyAccessIn(loop, nest.op, root) || isShortRow(nest))
+    return std::nullopt;
   int64_t bytes = getElementBytes(output.getElementType());
-  OpFoldResult row = emitter.nest.extents.back();
-  Stride size =
-      Stride{2 * bytes, {}}.times(memref::getMixedSizes(builder, loc, root));
-  std::optional<int64_t> staticRow = getConstantIntValue(row);
-  if (isShortRow(emitter) ||
-      (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
-    return no;
-
-  Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
-                                                                 output.buffer);
-  Value offset = emitter.createIndex(
-      memref::ExtractStridedMetadataOp::create(builder, loc, output.buffer)
-          .getConstifiedMixedOffset());
-  offset =
-      arith::MulIOp::create(builder, loc, offset, emitter.createIndex(bytes));
-  address = arith::AddIOp::create(builder, loc, address, offset);
-  address = arith::RemUIOp::create(
-      builder, loc, address, emitter.createIndex(emitter.target.lineBytes));
-  Value condition =
-      createCompare(emitter, arith::CmpIPredicate::eq, address, /*bound=*/0);
-  auto require = [&](OpFoldResult value, int64_t bound) {
-    condition = arith::AndIOp::create(
-        builder, loc, condition,
-        createCompare(emitter, arith::CmpIPredicate::ugt, value, bound));
-  };
-  if (!staticRow)
-    require(row, kLongRow / bytes);
-  if (!size.isStatic())
-    require(size.toValue(builder, loc), emitter.target.nonTemporalThreshold);
-  return condition;
+  int64_t threshold = loops.target.nonTemporalThreshold;
+  Product size{Stride{2 * bytes, {}}, root};
+  std::optional<int64_t> known = size.getStatic();
+  if (known && *known <= threshold)
+    return std::nullopt;
+  PlanVersion version{{{Condition::Aligned, loops.target.lineBytes}},
+                      loops.target.lineBytes};
+  if (auto row = dyn_cast<Value>(nest.extents.back()))
+    version.conditions.push_back(
+        {Condition::MoreThan, kLongRow / bytes, {Stride{1, {row}}}});
+  if (!known)
+    version.conditions.push_back({Condition::MoreThan, threshold, size});
+  return version;
 }
 
 /// Two versions of nests of unknown size with more arrays or loops take long to
@@ -161,64 +138,97 @@ static bool mayHaveVersions(const LoopNest &nest, const Stride &size) {
           getCost(nest.body).numExpensive <= kMaxVersionedFunctions);
 }
 
-OpFoldResult
-mlir::bcast::loops::createNonTemporalCondition(const LoopEmitter &emitter,
-                                               StreamAlignment alignment) {
-  OpBuilder &builder = emitter.builder;
-  OpFoldResult no = builder.getBoolAttr(false);
-  ArrayRef<Access> outputs = emitter.nest.getOutputs();
-  if (emitter.getLanes() == 1 || outputs.size() != 1)
-    return no;
-  const Access &output = outputs.front();
+std::optional<PlanVersion>
+mlir::bcast::loops::planStreams(const TargetNest &loops,
+                                StreamAlignment alignment) {
+  const LoopNest &nest = loops.nest;
+  if (loops.getLanes() == 1 || nest.getOutputs().size() != 1)
+    return std::nullopt;
+  const Access &output = nest.getOutputs().front();
   int64_t bytes = getElementBytes(output.getElementType());
+  int64_t line = loops.target.lineBytes;
+  int64_t threshold = loops.target.nonTemporalThreshold;
   std::optional<int64_t> offset = getStaticOffset(output);
   if (!offset && alignment == StreamAlignment::AnyRows)
-    return createSliceCondition(emitter, output);
+    return planSlices(loops, output);
   // Another phase of the loop around the nest reads it from the cache.
-  Operation *loop = getOutermostLoop(emitter.nest.op);
-  if (loop &&
-      !isOnlyAccessIn(loop, emitter.nest.op, getViewedBuffer(output.buffer)))
-    return no;
-  Stride size =
-      Stride{getMovedBytes(emitter.nest), {}}.times(emitter.nest.extents);
-  if (!offset || !hasSymbolicStrides(output) ||
-      !mayHaveVersions(emitter.nest, size) ||
-      (size.isStatic() && size.constant <= emitter.target.nonTemporalThreshold))
-    return no;
-  OpFoldResult row = emitter.nest.extents.back();
-  std::optional<int64_t> staticRow = getConstantIntValue(row);
-  bool isShort = alignment == StreamAlignment::AnyRows && isShortRow(emitter);
+  Operation *loop = getOutermostLoop(nest.op);
+  if (loop && !isOnlyAccessIn(loop, nest.op, getViewedBuffer(output.buffer)))
+    return std::nullopt;
+  Stride size = Stride{getMovedBytes(nest), {}}.times(nest.extents);
+  if (!offset || !hasSymbolicStrides(output) || !hasSymbolicAddress(output) ||
+      !mayHaveVersions(nest, size) ||
+      (size.isStatic() && size.constant <= threshold))
+    return std::nullopt;
+  std::optional<int64_t> row = getConstantIntValue(nest.extents.back());
+  bool isShort = alignment == StreamAlignment::AnyRows && isShortRow(nest);
   bool isAligned = alignment != StreamAlignment::AnyRows || isShort;
   Access rows = alignment == StreamAlignment::AlignedPairsOfLoops
-                    ? LoopNest::collapse(output, emitter.nest.getNumLoops() - 2)
+                    ? LoopNest::collapse(output, nest.getNumLoops() - 2)
                     : output;
-  int64_t unit = getStreamAlignment(emitter, alignment);
-  if ((isAligned && (!hasAlignedStrides(rows, emitter.target.lineBytes) ||
-                     *offset * bytes % unit != 0)) ||
-      (isShort && *staticRow * bytes % emitter.target.lineBytes != 0))
-    return no;
-  Value address = getAddress(emitter, output);
-  if (!address)
-    return no;
-
-  SmallVector<Value> conditions;
+  int64_t unit = getStreamAlignment(loops, alignment);
+  if ((isAligned &&
+       (!hasAlignedStrides(rows, line) || *offset * bytes % unit != 0)) ||
+      (isShort && *row * bytes % line != 0))
+    return std::nullopt;
+  PlanVersion version{{}, unit};
   if (!size.isStatic())
-    conditions.push_back(createCompare(emitter, arith::CmpIPredicate::ugt,
-                                       size.toSymbol(builder, emitter.loc),
-                                       emitter.target.nonTemporalThreshold));
+    version.conditions.push_back({Condition::MoreThan, threshold, {size}});
   if (isAligned)
-    conditions.push_back(createCompare(
-        emitter, arith::CmpIPredicate::eq,
-        emitter.apply(builder.getAffineDimExpr(0) % unit, {address}), 0));
-  else if (!staticRow)
-    conditions.push_back(createCompare(emitter, arith::CmpIPredicate::ugt, row,
-                                       kLongRow / bytes));
-  if (conditions.empty())
-    return builder.getBoolAttr(true);
-  Value condition = conditions.front();
-  for (Value other : ArrayRef(conditions).drop_front())
-    condition = arith::AndIOp::create(builder, emitter.loc, condition, other);
-  return condition;
+    version.conditions.push_back({Condition::Aligned, unit});
+  else if (!row)
+    version.conditions.push_back({Condition::MoreThan,
+                                  kLongRow / bytes,
+                                  {Stride().times(nest.extents.back())}});
+  return version;
+}
+
+static Value createTest(const LoopEmitter &emitter,
+                        const Condition &condition) {
+  OpBuilder &builder = emitter.builder;
+  Location loc = emitter.loc;
+  const Access &output = emitter.nest.getOutputs().front();
+  bool isSlice = !getStaticOffset(output);
+  Value value;
+  if (condition.kind == Condition::MoreThan) {
+    Stride product = condition.product.create(builder, loc);
+    if (product.constant == 1 && product.factors.size() == 1)
+      value = product.factors.front();
+    else
+      value = isSlice ? product.toValue(builder, loc)
+                      : emitter.createIndex(product.toSymbol(builder, loc));
+  } else if (isSlice) {
+    value = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
+                                                           output.buffer);
+    Value offset = emitter.createIndex(
+        memref::ExtractStridedMetadataOp::create(builder, loc, output.buffer)
+            .getConstifiedMixedOffset());
+    Value bytes = emitter.createIndex(getElementBytes(output.getElementType()));
+    offset = arith::MulIOp::create(builder, loc, offset, bytes);
+    value = arith::AddIOp::create(builder, loc, value, offset);
+    value = arith::RemUIOp::create(builder, loc, value,
+                                   emitter.createIndex(condition.bound));
+  } else {
+    value = emitter.createIndex(builder.getAffineDimExpr(0) % condition.bound,
+                                {createAddress(emitter, output)});
+  }
+  bool isMoreThan = condition.kind == Condition::MoreThan;
+  return arith::CmpIOp::create(
+      builder, loc,
+      isMoreThan ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::eq, value,
+      emitter.createIndex(isMoreThan ? condition.bound : 0));
+}
+
+OpFoldResult mlir::bcast::loops::createTests(const LoopEmitter &emitter,
+                                             ArrayRef<Condition> conditions) {
+  OpFoldResult result = emitter.builder.getBoolAttr(true);
+  for (const Condition &condition : conditions) {
+    Value test = createTest(emitter, condition);
+    if (auto others = dyn_cast<Value>(result))
+      test = arith::AndIOp::create(emitter.builder, emitter.loc, others, test);
+    result = test;
+  }
+  return result;
 }
 
 /// Whether `output` begins at a cache line in every row.
@@ -230,12 +240,12 @@ static bool isAligned(const Access &output, int64_t lineBytes) {
          hasAlignedStrides(output, lineBytes);
 }
 
-bool mlir::bcast::loops::canAlignRows(const LoopEmitter &emitter) {
-  const Access &output = emitter.nest.getOutputs().front();
-  auto row = dyn_cast<Value>(emitter.nest.extents.back());
-  return emitter.nest.isAffine && getStaticOffset(output) &&
-         hasSymbolicStrides(output) && !isShortRow(emitter) &&
-         !isAligned(output, emitter.target.lineBytes) &&
+bool mlir::bcast::loops::canAlignRows(const TargetNest &loops) {
+  const Access &output = loops.nest.getOutputs().front();
+  auto row = dyn_cast<Value>(loops.nest.extents.back());
+  return loops.nest.isAffine && getStaticOffset(output) &&
+         hasSymbolicStrides(output) && !isShortRow(loops.nest) &&
+         !isAligned(output, loops.target.lineBytes) &&
          affine::isTopLevelValue(getViewedBuffer(output.buffer)) &&
          (!row || affine::isTopLevelValue(row));
 }
@@ -260,10 +270,10 @@ mlir::bcast::loops::createStepsToCacheLine(const LoopEmitter &emitter,
   OpBuilder &builder = emitter.builder;
   const Access &output = emitter.nest.getOutputs().front();
   // The condition requires that a slice or a short row begins there.
-  if (!getStaticOffset(output) || isShortRow(emitter))
+  if (!getStaticOffset(output) || isShortRow(emitter.nest))
     return builder.getIndexAttr(0);
   int64_t bytes = getElementBytes(output.getElementType());
-  SmallVector<OpFoldResult> symbols{getAddress(emitter, output)};
+  SmallVector<OpFoldResult> symbols{createAddress(emitter, output)};
   AffineExpr index = builder.getAffineConstantExpr(*getStaticOffset(output));
   for (const AccessDim &dim : output.dims)
     if (!dim.stride.isUnit())

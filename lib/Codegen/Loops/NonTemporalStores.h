@@ -32,23 +32,22 @@ enum class StreamAlignment {
 
 /// Whether rows of the output are known to have less than 1 KiB: the peeled
 /// ends of rows to cache lines would cost too much.
-bool isShortRow(const LoopEmitter &emitter);
+bool isShortRow(const LoopNest &nest);
 
-/// Returns the bytes of which the address of each vector of a non-temporal
-/// store is a multiple: a cache line, or 16 for short rows one after the other,
-/// each of which completes the last line of the row before.
-int64_t getStreamAlignment(const LoopEmitter &emitter,
-                           StreamAlignment alignment);
+/// The version of the plan in which the output of the nest uses non-temporal
+/// stores, if that may pay.
+std::optional<PlanVersion> planStreams(const TargetNest &loops,
+                                       StreamAlignment alignment);
 
-/// Returns whether the output of the nest uses non-temporal stores: true,
-/// false, or an i1 that is computed before the nest.
-OpFoldResult createNonTemporalCondition(const LoopEmitter &emitter,
-                                        StreamAlignment alignment);
+/// Whether all conditions hold: true, or an i1 that is computed before the
+/// nest.
+OpFoldResult createTests(const LoopEmitter &emitter,
+                         ArrayRef<Condition> conditions);
 
 /// Whether ordinary stores pay for long rows that begin at a cache line, as
 /// createStepsToCacheLine() makes them: a vector across two lines takes twice
 /// the time in the caches.
-bool canAlignRows(const LoopEmitter &emitter);
+bool canAlignRows(const TargetNest &loops);
 
 /// Returns the steps of the innermost loop before the first whole cache line of
 /// the output, at `position` in the outer loops; 0 for rows of less than 1 KiB.

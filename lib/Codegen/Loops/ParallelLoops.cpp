@@ -37,25 +37,6 @@ static int64_t getPicosecondsPerElement(const LoopEmitter &emitter) {
   return cost;
 }
 
-WorkSplit LoopEmitter::getWorkSplit(unsigned loop) const {
-  WorkSplit split;
-  split.work = getElements(loop + 1);
-  split.isInnermost = loop + 1 == nest.getNumLoops();
-  for (const Access &output : nest.getOutputs()) {
-    int64_t bytes = getElementBytes(output.getElementType());
-    std::optional<Stride> stride = output.getStride(loop);
-    // Rows of unknown length are long in most programs. If not, two threads
-    // share the line at the border of their parts, which costs little.
-    if (stride && !stride->isStatic())
-      continue;
-    if (stride)
-      bytes *= stride->constant % target.lineBytes;
-    int64_t steps = target.lineBytes / std::gcd(bytes, target.lineBytes);
-    split.stepsPerLine = std::max(split.stepsPerLine, steps);
-  }
-  return split;
-}
-
 namespace {
 class ThreadSplit {
 public:

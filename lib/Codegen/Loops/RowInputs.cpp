@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowInputs.h"
-#include "EnclosingLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -19,34 +18,18 @@ using namespace mlir::bcast::loops;
 /// The prefetch distance in bytes with non-temporal stores; measured.
 static constexpr int64_t kPrefetchBytes = 4096;
 
-/// LLVM unswitches a loop for each combination of this many stretched operands.
-static constexpr unsigned kMaxChoices = 2;
-
-bool RowInputs::isGathered(unsigned access) const {
-  return emitter.nest.accesses[access].reads(innermost) &&
-         !emitter.accesses[access].isContiguous(innermost) &&
-         !emitter.accesses[access].getStretchCondition(innermost);
-}
-
-bool RowInputs::isAnyGathered() const {
-  return llvm::any_of(llvm::seq<unsigned>(0, emitter.accesses.size()),
-                      [&](unsigned access) { return isGathered(access); });
-}
-
 SmallVector<unsigned> RowInputs::getStretchedAccesses() const {
   SmallVector<unsigned> accesses;
-  for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
-    if (numLoops != 0 && buffer.getStretchCondition(innermost) &&
-        emitter.nest.body.isRead(access))
+  for (auto [access, transport] : llvm::enumerate(plan.transports))
+    if (transport == Transport::Stretched)
       accesses.push_back(access);
   return accesses;
 }
 
-void RowInputs::createIsAnyStretched() {
-  SmallVector<unsigned> accesses = getStretchedAccesses();
-  if (accesses.size() <= kMaxChoices)
+void RowInputs::begin() {
+  if (!plan.asksIfStretched)
     return;
-  for (unsigned access : accesses) {
+  for (unsigned access : getStretchedAccesses()) {
     Value one = emitter.accesses[access].getStretchCondition(innermost);
     isAnyStretched = isAnyStretched
                          ? arith::OrIOp::create(emitter.builder, emitter.loc,
@@ -66,8 +49,8 @@ void RowInputs::createSplats(const LoopSet &open, const Position &outer,
         });
     Value &splat = computed.splats[getArgument(index)];
     if (!splat && isDue)
-      splat =
-          emitter.accesses[index].createSplat(emitter.builder, position, lanes);
+      splat = emitter.accesses[index].createSplat(emitter.builder, position,
+                                                  plan.lanes);
   }
 }
 
@@ -137,49 +120,44 @@ SmallVector<Value> RowInputs::loadVectors(OpBuilder &builder, unsigned access,
   for (auto [index, position] : llvm::enumerate(positions)) {
     if (prefetches)
       prefetch(builder, access, position, index);
-    vectors.push_back(buffer.loadVector(builder, position, lanes, mask));
+    vectors.push_back(buffer.loadVector(builder, position, plan.lanes, mask));
   }
   return vectors;
 }
 
-void RowInputs::findNextSlices() {
-  nextSlices.clear();
-  for (auto [access, input] : llvm::enumerate(emitter.nest.accesses)) {
-    if (!emitter.nest.body.isRead(access) ||
-        (!input.isContiguous(innermost) &&
-         !emitter.accesses[access].getStretchCondition(innermost)))
+void RowInputs::beginRow() {
+  for (auto [access, prefetch] : llvm::enumerate(plan.prefetches)) {
+    if (!prefetch.nextStep)
       continue;
-    std::optional<Stride> distance = getDistanceToNextSlice(emitter, input);
-    if (!distance)
-      continue;
-    OpFoldResult steps = emitter.builder.getIndexAttr(distance->constant);
+    Stride distance = prefetch.nextStep->create(emitter.builder, emitter.loc);
+    OpFoldResult steps = emitter.builder.getIndexAttr(distance.constant);
     AffineExpr lhs, rhs;
     bindDims(emitter.builder.getContext(), lhs, rhs);
-    for (Value factor : distance->factors)
+    for (Value factor : distance.factors)
       steps = emitter.apply(lhs * rhs, {steps, factor});
-    nextSlices[access] = steps;
+    nextSteps[access] = steps;
   }
 }
 
 void RowInputs::prefetch(const Position &position, int64_t vector) const {
-  for (auto [access, buffer] : llvm::enumerate(emitter.accesses))
-    if (emitter.nest.body.isRead(access) && buffer.isContiguous(innermost))
+  for (auto [access, transport] : llvm::enumerate(plan.transports))
+    if (transport == Transport::Contiguous)
       prefetch(emitter.builder, access, position, vector);
 }
 
 void RowInputs::prefetch(OpBuilder &builder, unsigned access,
                          const Position &position, int64_t vector) const {
   const BufferAccess &buffer = emitter.accesses[access];
-  if (vector * lanes * buffer.getElementBytes() % emitter.target.lineBytes != 0)
+  if (vector * plan.lanes * buffer.getElementBytes() %
+          emitter.target.lineBytes !=
+      0)
     return;
-  if (OpFoldResult steps = nextSlices.lookup(access)) {
+  if (OpFoldResult steps = nextSteps.lookup(access)) {
     std::optional<int64_t> known = getConstantIntValue(steps);
     buffer.prefetch(builder,
                     known ? position.shifted(innermost, *known)
                           : position.shifted(innermost, cast<Value>(steps)));
-  } else if (emitter.streamAlignment != 0 && !buffer.isIndex() &&
-             buffer.readsAll(numLoops) &&
-             getStaticOffset(emitter.nest.getOutputs().front())) {
+  } else if (plan.prefetches[access].isAhead) {
     buffer.prefetch(
         builder,
         position.shifted(innermost, kPrefetchBytes / buffer.getElementBytes()));

@@ -20,36 +20,34 @@ public:
   /// The vector of each access that may be stretched along rows at run time.
   using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
 
-  RowInputs(const LoopEmitter &emitter, int64_t lanes)
-      : emitter(emitter), numLoops(emitter.nest.getNumLoops()),
-        innermost(numLoops - 1), lanes(lanes) {}
+  RowInputs(const LoopEmitter &emitter, const RowPlan &plan)
+      : emitter(emitter), plan(plan),
+        innermost(emitter.nest.getNumLoops() - 1) {}
 
   /// Returns a reader of vectors along the innermost loop, under `mask`.
-  /// Operands that are not contiguous are gathered from `count` steps.
   auto getReader(const Position &position,
                  const StretchedVectors &stretched = StretchedVectors(),
-                 Value mask = {}, int64_t count = 0) const {
-    return [&position, stretched, mask, count,
-            this](OpBuilder &builder, unsigned access, bool asVector) {
+                 Value mask = {}) const {
+    return [&position, stretched, mask, this](OpBuilder &builder,
+                                              unsigned access, bool asVector) {
       const BufferAccess &buffer = emitter.accesses[access];
       if (!asVector)
         return buffer.load(builder, position);
-      if (buffer.isContiguous(innermost))
-        return buffer.loadVector(builder, position, lanes, mask);
-      if (Value vector = stretched.lookup(access))
-        return vector;
-      return buffer.gather(builder, position, innermost, lanes,
-                           mask ? count : lanes);
+      switch (plan.transports[access]) {
+      case Transport::Contiguous:
+        return buffer.loadVector(builder, position, plan.lanes, mask);
+      case Transport::Stretched:
+        return stretched.lookup(access);
+      default:
+        return buffer.gather(builder, position, innermost, plan.lanes,
+                             mask ? plan.gatheredRest : plan.lanes);
+      }
     };
   }
 
-  bool isGathered(unsigned access) const;
-  bool isAnyGathered() const;
-
-  /// The accesses that may be stretched along rows at run time.
-  SmallVector<unsigned> getStretchedAccesses() const;
-  /// Creates one test for the common case that nothing is stretched.
-  void createIsAnyStretched();
+  /// Creates what all rows share: one test for the common case that nothing is
+  /// stretched.
+  void begin();
   /// Creates splats of accesses that may be stretched along rows and depend
   /// only on `open`.
   void createSplats(const LoopSet &open, const Position &outer,
@@ -61,12 +59,14 @@ public:
                                               bool prefetches,
                                               Value mask = {}) const;
 
-  /// Finds the inputs whose slices of the next step are prefetched.
-  void findNextSlices();
+  /// Computes the distances to what the next step reads.
+  void beginRow();
   /// Prefetches for the contiguous inputs of vector `vector` of a step.
   void prefetch(const Position &position, int64_t vector) const;
 
 private:
+  /// The accesses that may be stretched along rows at run time.
+  SmallVector<unsigned> getStretchedAccesses() const;
   Value getArgument(unsigned access) const {
     return emitter.nest.body.elements[access];
   }
@@ -78,19 +78,18 @@ private:
   SmallVector<Value> loadVectors(OpBuilder &builder, unsigned access,
                                  ArrayRef<Position> positions, bool prefetches,
                                  Value mask) const;
-  /// Prefetches once per cache line: the slice of the next step, or inputs that
-  /// are read once. Inputs that a loop over rows reads again are in the cache.
+  /// Prefetches once per cache line.
   void prefetch(OpBuilder &builder, unsigned access, const Position &position,
                 int64_t vector) const;
 
   const LoopEmitter &emitter;
-  unsigned numLoops, innermost;
-  int64_t lanes;
-  /// By access, the steps of the innermost loop to the slice of the next step
-  /// of the loop around the nest.
-  llvm::SmallDenseMap<unsigned, OpFoldResult> nextSlices;
-  /// The runtime condition that some operand is stretched, if more than
-  /// `kMaxChoices` may be; else null.
+  const RowPlan &plan;
+  unsigned innermost;
+  /// By access, the steps of the innermost loop to what the next step of the
+  /// loop around the nest reads.
+  llvm::SmallDenseMap<unsigned, OpFoldResult> nextSteps;
+  /// The runtime condition that some operand is stretched, if the plan asks for
+  /// it; else null.
   Value isAnyStretched;
 };
 

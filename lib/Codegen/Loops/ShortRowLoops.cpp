@@ -24,9 +24,9 @@ static constexpr int64_t kMaxOpsInPeriod = 1024;
 /// vectors of 64 bytes.
 static constexpr int64_t kMaxLanes = 16;
 
-static int64_t getShortRowLanes(const LoopEmitter &emitter) {
-  bool hasPairs = emitter.target.has(CpuFeature::RegisterPairs);
-  return std::min(kMaxLanes * (hasPairs ? 2 : 1), emitter.getLanes());
+static int64_t getShortRowLanes(const TargetNest &target) {
+  bool hasPairs = target.target.has(CpuFeature::RegisterPairs);
+  return std::min(kMaxLanes * (hasPairs ? 2 : 1), target.getLanes());
 }
 
 namespace {
@@ -217,11 +217,11 @@ private:
 };
 } // namespace
 
-bool mlir::bcast::loops::canUseShortRowLoops(const LoopEmitter &emitter) {
-  const LoopNest &loops = emitter.nest;
+bool mlir::bcast::loops::canUseShortRowLoops(const TargetNest &target) {
+  const LoopNest &loops = target.nest;
   if (loops.getNumLoops() < 2)
     return false;
-  int64_t lanes = getShortRowLanes(emitter);
+  int64_t lanes = getShortRowLanes(target);
   std::optional<int64_t> channels =
       loops.getStaticExtent(loops.getNumLoops() - 1);
   if (!channels || *channels >= lanes || !ShortRowLoops::isApplicable(loops))

@@ -243,17 +243,17 @@ private:
 };
 } // namespace
 
-static int64_t getTileSide(const LoopEmitter &emitter) {
-  return std::min(kMaxTileSide, emitter.getLanes());
+static int64_t getTileSide(const TargetNest &target) {
+  return std::min(kMaxTileSide, target.getLanes());
 }
 
-bool mlir::bcast::loops::canUseTiledTransposeLoops(const LoopEmitter &emitter) {
-  const LoopNest &loops = emitter.nest;
-  int64_t side = getTileSide(emitter);
+bool mlir::bcast::loops::canUseTiledTransposeLoops(const TargetNest &target) {
+  const LoopNest &loops = target.nest;
+  int64_t side = getTileSide(target);
   if (loops.getNumLoops() < 2 || side < 2)
     return false;
   unsigned innermost = loops.getNumLoops() - 1;
-  if (!llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &output) {
+  if (!llvm::all_of(loops.getOutputs(), [&](const Access &output) {
         return output.isContiguous(innermost);
       }))
     return false;

@@ -1,0 +1,104 @@
+//===- LoopPlan.cpp - How the loops of a nest run -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopPlan.h"
+#include "LoopStrategy.h"
+#include "NonTemporalStores.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+TargetNest::TargetNest(const LoopNest &nest, const CpuTarget &target)
+    : nest(nest), target(target), registerLanes(1) {
+  if (target.vectorBits != 0 && nest.getNumLoops() != 0 &&
+      isVectorizable(nest.body))
+    registerLanes = std::max(1u, target.getLanes(getWidestElement(nest.body)));
+}
+
+bool TargetNest::canMask() const {
+  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.body);
+}
+
+WorkSplit TargetNest::getWorkSplit(unsigned loop) const {
+  WorkSplit split;
+  split.work = getElements(loop + 1);
+  split.isInnermost = loop + 1 == nest.getNumLoops();
+  for (const Access &output : nest.getOutputs()) {
+    int64_t bytes = getElementBytes(output.getElementType());
+    std::optional<Stride> stride = output.getStride(loop);
+    // Rows of unknown length are long in most programs. If not, two threads
+    // share the line at the border of their parts, which costs little.
+    if (stride && !stride->isStatic())
+      continue;
+    if (stride)
+      bytes *= stride->constant % target.lineBytes;
+    int64_t steps = target.lineBytes / std::gcd(bytes, target.lineBytes);
+    split.stepsPerLine = std::max(split.stepsPerLine, steps);
+  }
+  return split;
+}
+
+std::optional<int64_t> Product::getStatic() const {
+  if (!known.isStatic())
+    return std::nullopt;
+  if (!buffer)
+    return known.constant;
+  ArrayRef<int64_t> shape =
+      cast<MemRefType>(buffer.getType()).getShape().drop_front(firstDim);
+  if (ShapedType::isDynamicShape(shape))
+    return std::nullopt;
+  return known.times(getAsIndexOpFoldResult(buffer.getContext(), shape))
+      .constant;
+}
+
+Stride Product::create(OpBuilder &builder, Location loc) const {
+  Stride product = known;
+  if (buffer)
+    for (int64_t dim = firstDim;
+         dim < cast<MemRefType>(buffer.getType()).getRank(); ++dim)
+      product = product.times(memref::getMixedSize(builder, loc, buffer, dim));
+  return product;
+}
+
+std::optional<unsigned> RowPlan::getVectorLoop(const LoopNest &nest) const {
+  unsigned innermost = nest.getNumLoops() - 1;
+  if (lanes == 1 &&
+      (nest.getNumLoops() == 0 || nest.getStaticExtent(innermost) != 1))
+    return std::nullopt;
+  return innermost;
+}
+
+LoopPlan mlir::bcast::loops::planLoops(const TargetNest &loops) {
+  LoopPlan plan{LoopStrategy::Rows, {}};
+  StreamAlignment alignment = StreamAlignment::AnyRows;
+  if (canUseTiledTransposeLoops(loops)) {
+    plan.strategy = LoopStrategy::TiledTranspose;
+    alignment = StreamAlignment::AlignedRows;
+  } else if (canUseShortRowLoops(loops)) {
+    plan.strategy = LoopStrategy::ShortRows;
+    alignment = StreamAlignment::AlignedPairsOfLoops;
+  }
+  if (std::optional<PlanVersion> streams = planStreams(loops, alignment))
+    plan.versions.push_back(std::move(*streams));
+  if (plan.versions.empty() || !plan.versions.front().conditions.empty())
+    plan.versions.emplace_back();
+  if (plan.strategy == LoopStrategy::Rows)
+    for (PlanVersion &version : plan.versions)
+      version.rows = planRows(
+          loops,
+          loops.nest.getNumLoops() == 0
+              ? std::nullopt
+              : loops.nest.getStaticExtent(loops.nest.getNumLoops() - 1),
+          version.streamAlignment);
+  return plan;
+}

@@ -1,0 +1,221 @@
+//===- PlanRows.cpp - Plans of vectors along rows -------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EnclosingLoops.h"
+#include "NonTemporalStores.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// The bound on the operations of a step; measured.
+static constexpr int64_t kMaxOpsPerStep = 256;
+
+/// The vectors of a row that is one step, so that the operand that the next row
+/// repeats stays in registers. Most processors have 32. Vectors that find no
+/// register are loaded again.
+static constexpr int64_t kMaxRepeatedVectors = 32;
+
+/// Stores of 512 bits are not faster than two of 256, and much slower on some
+/// processors. Operations on 512 bits are.
+static constexpr int64_t kMaxStoreBits = 256;
+
+/// LLVM unswitches a loop for each combination of this many stretched operands.
+static constexpr unsigned kMaxChoices = 2;
+
+namespace {
+class RowPlanner {
+public:
+  RowPlanner(const TargetNest &loops, std::optional<int64_t> steps,
+             int64_t streamAlignment)
+      : loops(loops), nest(loops.nest), target(loops.target), steps(steps),
+        isNonTemporal(streamAlignment != 0), innermost(nest.getNumLoops() - 1) {
+  }
+
+  RowPlan create() {
+    for (const auto &[index, access] : llvm::enumerate(nest.accesses)) {
+      plan.transports.push_back(chooseTransport(index, access));
+      plan.prefetches.push_back(choosePrefetch(index, access));
+    }
+    plan.lanes = chooseLanes();
+    if (nest.getNumLoops() == 0)
+      return plan;
+    plan.asksIfStretched = count(Transport::Stretched) > kMaxChoices;
+    plan.gatheredRest = steps ? *steps % plan.lanes : 0;
+    if (plan.lanes > 1)
+      addParts();
+    else
+      add({RowPart::Scalars}).isDivisible = true;
+    plan.skipsEmptyRows = beginsAtLine() && innermost != 0 && !isNonTemporal;
+    return plan;
+  }
+
+private:
+  RowPart &add(RowPart part) {
+    plan.parts.push_back(part);
+    return plan.parts.back();
+  }
+
+  int64_t count(Transport transport) const {
+    return llvm::count(plan.transports, transport);
+  }
+
+  Transport chooseTransport(unsigned index, const Access &access) const {
+    if (nest.getNumLoops() == 0 || !access.reads(innermost))
+      return Transport::Splat;
+    if (access.isContiguous(innermost))
+      return Transport::Contiguous;
+    if (!loops.isStretched(access, innermost))
+      return Transport::Gather;
+    return nest.body.isRead(index) ? Transport::Stretched : Transport::Splat;
+  }
+
+  /// Of inputs that are read once. Those that a loop over rows reads again are
+  /// in the cache.
+  Prefetch choosePrefetch(unsigned index, const Access &access) const {
+    Transport transport = plan.transports[index];
+    if (!nest.body.isRead(index) || (transport != Transport::Contiguous &&
+                                     transport != Transport::Stretched))
+      return {};
+    if (std::optional<Product> distance = getDistanceToNextSlice(loops, access))
+      return {/*isAhead=*/false, distance};
+    return {isNonTemporal && !access.isIndex() &&
+            access.dims.size() == nest.getNumLoops() &&
+            getStaticOffset(nest.getOutputs().front())};
+  }
+
+  int64_t chooseLanes() const {
+    if (nest.getNumLoops() == 0 ||
+        !llvm::all_of(nest.getOutputs(), [&](const Access &output) {
+          return output.isContiguous(innermost);
+        }))
+      return 1;
+    // Registers full of bf16 become two of f32 in
+    // `bcast-legalize-floats`.
+    int64_t lanes = loops.getLanes();
+    if (lanes > 1 && movesOnlyBFloat16(nest.body))
+      lanes *= 2;
+    if (lanes > 1 && prefersSmallStores() &&
+        (!steps || *steps > kVectorsPerStep * lanes))
+      lanes = lanes * kMaxStoreBits / target.vectorBits;
+    if (!steps || *steps >= lanes || *steps <= 0)
+      return lanes;
+    return target.has(CpuFeature::MaskedMemory)
+               ? llvm::PowerOf2Ceil(*steps)
+               : llvm::bit_floor<uint64_t>(*steps);
+  }
+
+  void addParts() {
+    RowPart::Form rest = canMaskRest() ? RowPart::Masked : RowPart::Scalars;
+    if (beginsAtLine())
+      add({rest, RowPart::CacheLine});
+    auto addVectors = [&](int64_t vectors, bool prefetches) {
+      add({RowPart::Vectors, RowPart::LastWholeStep, vectors, prefetches,
+           /*isDivisible=*/true});
+    };
+    int64_t vectors = getVectorsPerStep();
+    if (vectors > 1)
+      addVectors(vectors, /*prefetches=*/true);
+    // The rest of a long row is computed under masks.
+    if (!isNonTemporal || vectors == 1 || !canMaskRest() || steps)
+      addVectors(1, /*prefetches=*/!isNonTemporal || vectors == 1);
+    add({canPadRest() ? RowPart::Padded : rest});
+  }
+
+  /// Whether the nest mostly loads and stores. Computations in bf16 need
+  /// conversions, by later passes if not in the body.
+  bool isBoundByMemory() const {
+    if (computesBFloat16(nest.body))
+      return false;
+    int64_t time = 0;
+    for (const Access &access : nest.accesses)
+      if (!access.isIndex() && access.isContiguous(innermost))
+        time += getPicosecondsPerAccess(access.getElementType(),
+                                        /*isScalar=*/false);
+    return getPicosecondsPerStep(nest.body, /*isScalar=*/false) <= time;
+  }
+
+  bool isPadded() const {
+    return nest.getOutputs().front().padding.has_value();
+  }
+
+  /// Whether smaller vectors than those of AVX-512 pay. Non-temporal stores
+  /// write whole cache lines.
+  bool prefersSmallStores() const {
+    return target.has(CpuFeature::AVX512) &&
+           target.vectorBits > kMaxStoreBits && !isNonTemporal && !isPadded() &&
+           isBoundByMemory();
+  }
+
+  /// Whether the first vectors of a row are those of the first cache line. LLVM
+  /// does not unswitch the additional loops as well if operands are stretched.
+  /// Pairs of registers are a cache line or more on most processors with V.
+  bool beginsAtLine() const {
+    return isNonTemporal ||
+           (loops.canMask() && !target.has(CpuFeature::RegisterPairs) &&
+            count(Transport::Gather) == 0 && !isPadded() &&
+            count(Transport::Stretched) == 0 && isBoundByMemory() &&
+            canAlignRows(loops));
+  }
+
+  /// Gathers load element by element and need a static count. The rest of rows
+  /// with non-temporal stores depends on their address.
+  bool canMaskRest() const {
+    return loops.canMask() &&
+           ((steps && !isNonTemporal) || count(Transport::Gather) == 0);
+  }
+
+  /// Padding of less than a vector needs no additional stores at the end of the
+  /// row.
+  bool canPadRest() const {
+    return isPadded() && nest.getOutputs().size() == 1 &&
+           nest.getOutputs().front().padding->cells <= plan.lanes &&
+           canMaskRest() && count(Transport::Gather) == 0;
+  }
+
+  int64_t getVectorsPerStep() const {
+    int64_t numOps = 1 + getCost(nest.body).getNumExpandedOps() +
+                     plan.lanes * count(Transport::Gather);
+    int64_t most = std::max<int64_t>(kMaxOpsPerStep / numOps, 1);
+    int64_t few = llvm::bit_floor<uint64_t>(std::min(most, kVectorsPerStep));
+    if (steps && repeatsRow()) {
+      bool savesLoads = isShortRow(nest) && isBoundByMemory();
+      int64_t limit = savesLoads ? std::min(most, kMaxRepeatedVectors) : few;
+      if (*steps / plan.lanes <= limit)
+        return std::max<int64_t>(*steps / plan.lanes, 1);
+    }
+    return isNonTemporal ? few : 1;
+  }
+
+  /// Whether the next row has an operand's same vectors, which may stay in
+  /// registers.
+  bool repeatsRow() const {
+    return innermost != 0 &&
+           llvm::any_of(nest.accesses, [&](const Access &access) {
+             return access.isContiguous(innermost) &&
+                    !access.reads(innermost - 1);
+           });
+  }
+
+  const TargetNest &loops;
+  const LoopNest &nest;
+  const CpuTarget &target;
+  std::optional<int64_t> steps;
+  bool isNonTemporal;
+  unsigned innermost;
+  RowPlan plan;
+};
+} // namespace
+
+RowPlan mlir::bcast::loops::planRows(const TargetNest &loops,
+                                     std::optional<int64_t> steps,
+                                     int64_t streamAlignment) {
+  return RowPlanner(loops, steps, streamAlignment).create();
+}
