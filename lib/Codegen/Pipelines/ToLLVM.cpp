@@ -118,8 +118,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
     pm.addPass(createBcastOutlineComputation());
   pm.addNestedPass<func::FuncOp>(createBcastCheckBuffers());
   pm.addPass(createBcastLowerChecks());
-  // Lowers vector operations that convert-to-llvm does not.
-  pm.addNestedPass<func::FuncOp>(createConvertVectorToLLVMPass());
+  pm.addNestedPass<func::FuncOp>(createBcastLowerVectors());
   pm.addPass(createConvertToLLVMPass());
   pm.addPass(createBcastLegalizeLLVM());
   // LLVM cleans up: the dialect's patterns would take a third of the passes'

@@ -10,6 +10,7 @@
 #include "Canonicalization/Canonicalization.h"
 #include "NameSuggestions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CanonicalizationPatterns.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.h"
@@ -65,8 +66,26 @@ struct BcastToLLVMInterface : public ConvertToLLVMPatternInterface {
 };
 } // namespace
 
+FrozenRewritePatternSet CanonicalizationPatterns::get() {
+  std::lock_guard<std::mutex> lock(mutex);
+  MLIRContext *context = getContext();
+  std::vector<Dialect *> dialects = context->getLoadedDialects();
+  ArrayRef<RegisteredOperationName> ops = context->getRegisteredOperations();
+  if (numDialects == dialects.size() && numOps == ops.size())
+    return patterns;
+  RewritePatternSet all(context);
+  for (Dialect *dialect : dialects)
+    dialect->getCanonicalizationPatterns(all);
+  for (RegisteredOperationName op : ops)
+    op.getCanonicalizationPatterns(all, context);
+  numDialects = dialects.size();
+  numOps = ops.size();
+  return patterns = std::move(all);
+}
+
 void BcastDialect::initialize() {
-  addInterfaces<BcastInlinerInterface, BcastToLLVMInterface>();
+  addInterfaces<BcastInlinerInterface, BcastToLLVMInterface,
+                CanonicalizationPatterns>();
   bcast::detail::addBytecodeInterface(*this);
   registerAttributes();
   registerOperations();

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CanonicalizationPatterns.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Support/Rewriting.h"
 #include "bcast/Support/Walk.h"
@@ -23,12 +25,9 @@ using namespace mlir;
 namespace {
 struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
   LogicalResult initialize(MLIRContext *context) override {
-    RewritePatternSet all(context);
-    for (Dialect *dialect : context->getLoadedDialects())
-      dialect->getCanonicalizationPatterns(all);
-    for (RegisteredOperationName op : context->getRegisteredOperations())
-      op.getCanonicalizationPatterns(all, context);
-    patterns = std::move(all);
+    patterns = context->getOrLoadDialect<bcast::BcastDialect>()
+                   ->getRegisteredInterface<bcast::CanonicalizationPatterns>()
+                   ->get();
     return success();
   }
 
@@ -38,20 +37,17 @@ struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
     config.setUseTopDownTraversal();
     if (!hasBranches(op))
       config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-    rewrite(op, config);
-    // Patterns that do not converge leave valid IR, so CSE follows in any case.
+    // The round that finds nothing more comes after CSE.
+    GreedyRewriteConfig once = config;
+    once.setMaxIterations(1);
+    bool isFixpoint = succeeded(bcast::rewriteGreedily(op, patterns, once));
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance;
     bool changed = false;
     eliminateCommonSubExpressions(rewriter, dominance, op, &changed);
     // The order of operands depends on where they are defined.
-    if (changed)
-      rewrite(op, config);
-  }
-
-private:
-  void rewrite(Operation *op, const GreedyRewriteConfig &config) {
-    if (succeeded(bcast::rewriteGreedily(op, patterns, config)))
+    if ((isFixpoint && !changed) ||
+        succeeded(bcast::rewriteGreedily(op, patterns, config)))
       return;
     remark::missed(
         op->getLoc(),
@@ -59,6 +55,7 @@ private:
         << remark::add("patterns still apply after the last round");
   }
 
+private:
   static bool hasBranches(Operation *op) {
     return bcast::containsOp(op, [](Operation *inner) {
       return llvm::any_of(inner->getRegions(), [](Region &region) {
