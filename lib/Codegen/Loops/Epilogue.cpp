@@ -258,7 +258,7 @@ EpilogueEmitter::EpilogueEmitter(const LoopEmitter &emitter)
 }
 
 void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
-                           const Position &position) const {
+                           const Position &position, Value mask) const {
   OpBuilder &builder = emitter.builder;
   DenseMap<Value, Value> results;
   auto add = [&](const BufferAccess &access, Value buffer, Value value) {
@@ -268,7 +268,7 @@ void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
     if (lanes == 1)
       access.store(builder, value, position);
     else
-      access.storeVector(builder, value, position);
+      access.storeVector(builder, value, position, mask);
   };
   for (auto [access, output, value] :
        llvm::zip_equal(emitter.getOutputs(), emitter.nest.getOutputs(), values))
@@ -291,7 +291,7 @@ void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
           if (!asVector)
             return access.load(inner, position);
           if (access.isContiguous(vectorLoop))
-            return access.loadVector(inner, position, lanes);
+            return access.loadVector(inner, position, lanes, mask);
           return access.gather(inner, position, vectorLoop, lanes, lanes);
         });
     ArrayRef<BufferAccess> outputs =

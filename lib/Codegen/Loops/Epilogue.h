@@ -36,8 +36,9 @@ public:
   explicit EpilogueEmitter(const LoopEmitter &emitter);
 
   /// Computes them for the `lanes` results `values` from `position` on, one per
-  /// output, along the innermost kept loop.
-  void emit(ValueRange values, int64_t lanes, const Position &position) const;
+  /// output, along the innermost kept loop; under `mask`, those of its lanes.
+  void emit(ValueRange values, int64_t lanes, const Position &position,
+            Value mask = {}) const;
 
 private:
   struct Part {

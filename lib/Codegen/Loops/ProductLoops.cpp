@@ -33,8 +33,14 @@ public:
       : emitter(emitter), builder(emitter.builder), plan(plan), width(width),
         numLoops(emitter.nest.getNumLoops()),
         body(emitter.nest, getSet({plan.columns}), width.lanes),
-        elements(emitter, body, plan.columns) {
+        elements(emitter, body, plan.columns), masks(width.vectors) {
     elements.resultLoop = plan.columns;
+    // The last row and the last column are found at run time.
+    LoopNest nest = plan.repeatsRows || width.isMasked
+                        ? emitter.nest.withLoopsOfScf()
+                        : emitter.nest;
+    for (const Access &access : nest.accesses)
+      accesses.emplace_back(builder, nest, access, width.lanes > 1);
   }
 
   /// Emits the columns in `range`.
@@ -58,19 +64,30 @@ private:
   }
   /// The steps of a chain within a block.
   int64_t getChainSteps() const { return kReductionBlock / plan.chains; }
+  /// `position` at a vector of the panel.
+  Position atVector(const Position &position, int64_t vector) const {
+    return position.shifted(plan.columns, vector * width.lanes);
+  }
+
+  /// The rows of a tile.
+  struct Rows {
+    SmallVector<Position> positions;
+    /// Of each, what its position in the kept loops determines.
+    SmallVector<ComputedValues> computed;
+  };
 
   void emitPanel(const Position &position);
   void pack(const Position &position) const;
-  void emitTile(int64_t height, const Position &position) const;
-  Values emitSum(ArrayRef<ComputedValues> ofRows,
-                 const Position &position) const;
+  void emitTile(const Position &position, Value firstRow) const;
+  Rows createRows(const Position &position, Value firstRow) const;
+  Values emitSum(const Rows &rows, const Position &position) const;
   std::pair<OpFoldResult, OpFoldResult> getSteps(Value block,
                                                  Value chain) const;
-  Values emitStep(ArrayRef<ComputedValues> ofRows, const Position &position,
-                  Value row, ValueRange before) const;
-  Value load(const BufferAccess &access, const Position &position) const;
-  Value loadPacked(Value panel, Value row, int64_t column) const;
-  void store(Value value, Value panel, Value index) const;
+  Values emitStep(const Rows &rows, const Position &position, Value panelRow,
+                  ValueRange before) const;
+  Value createIndexBelow(Value first, int64_t offset, OpFoldResult end) const;
+  Value load(unsigned input, const Position &position, int64_t vector) const;
+  Value loadPacked(Value panel, Value row, int64_t vector) const;
 
   const LoopEmitter &emitter;
   OpBuilder &builder;
@@ -79,8 +96,12 @@ private:
   unsigned numLoops;
   LoopBody body;
   ReductionElements elements;
+  SmallVector<BufferAccess, 4> accesses;
   /// One per packed access: the elements of a step are side by side.
   SmallVector<Value> panels;
+  /// The first column of the panel, and masks of its vectors, if any.
+  Value firstColumn;
+  SmallVector<Value> masks;
 };
 } // namespace
 
@@ -102,10 +123,16 @@ void PanelEmitter::emit(LoopRange range, const Position &position) {
   WorkSplit split = emitter.getWorkSplit(plan.columns);
   split.work = Stride().times({getExtent(plan.rows), getExtent(plan.reduced)});
   split.isInnermost = false;
-  emitter.createParallelLoop(range, width.getColumns(), split, position,
-                             [&](Value iv, const Position &inside) {
-                               emitPanel(inside.shifted(plan.columns, iv));
-                             });
+  emitter.createParallelLoop(
+      range, width.getColumns(), split, position,
+      [&](Value iv, const Position &inside) {
+        firstColumn = iv;
+        if (width.isMasked)
+          for (auto [vector, mask] : llvm::enumerate(masks))
+            mask = emitter.createMask(iv, getExtent(plan.columns), width.lanes,
+                                      vector * width.lanes);
+        emitPanel(inside.shifted(plan.columns, iv));
+      });
 }
 
 void PanelEmitter::emitPanel(const Position &position) {
@@ -123,18 +150,14 @@ void PanelEmitter::emitPanel(const Position &position) {
     pack(position);
     walk(emitter, plan.inner, position, [&](const Position &at) {
       LoopRange range{getIndex(0), getExtent(plan.rows)};
-      for (int64_t height : plan.heights) {
-        range.upper = emitter.roundDown(getExtent(plan.rows), height);
-        WorkSplit split = emitter.getWorkSplit(plan.rows);
-        split.work =
-            Stride{width.getColumns(), {}}.times({getExtent(plan.reduced)});
-        split.isInnermost = true;
-        emitter.createParallelLoop(
-            range, height, split, at, [&](Value iv, const Position &inside) {
-              emitTile(height, inside.shifted(plan.rows, iv));
-            });
-        range.lower = range.upper;
-      }
+      WorkSplit split = emitter.getWorkSplit(plan.rows);
+      split.work =
+          Stride{width.getColumns(), {}}.times({getExtent(plan.reduced)});
+      split.isInnermost = true;
+      emitter.createParallelLoop(range, plan.height, split, at,
+                                 [&](Value iv, const Position &inside) {
+                                   emitTile(inside.shifted(plan.rows, iv), iv);
+                                 });
     });
     scratch.free();
     return Values();
@@ -145,49 +168,64 @@ void PanelEmitter::emitPanel(const Position &position) {
 void PanelEmitter::pack(const Position &position) const {
   if (panels.empty())
     return;
-  AffineExpr step, part;
-  bindDims(builder.getContext(), step, part);
-  AffineExpr row = step;
+  AffineExpr row = builder.getAffineDimExpr(0);
   if (plan.chains != 1)
-    row = step.floorDiv(kReductionBlock) * kReductionBlock +
-          step % plan.chains * getChainSteps() +
-          (step % kReductionBlock).floorDiv(plan.chains);
+    row = row.floorDiv(kReductionBlock) * kReductionBlock +
+          row % plan.chains * getChainSteps() +
+          (row % kReductionBlock).floorDiv(plan.chains);
   LoopRange range{getIndex(0), getExtent(plan.reduced)};
   emitter.createLoop(range, /*step=*/1, [&](Value iv) {
     Position at = position.shifted(plan.reduced, iv);
-    for (auto [input, panel] : llvm::zip_equal(plan.packed, panels)) {
-      const BufferAccess &access = emitter.accesses[input];
+    for (auto [input, panel] : llvm::zip_equal(plan.packed, panels))
       for (int64_t vector = 0; vector != width.vectors; ++vector) {
-        Position first = at.shifted(plan.columns, vector * width.lanes);
         Value index = emitter.createIndex(
             row * width.getColumns() + vector * width.lanes, {iv});
-        store(load(access, first), panel, index);
+        Value value = load(input, atVector(at, vector), vector);
+        if (width.lanes == 1)
+          memref::StoreOp::create(builder, emitter.loc, value, panel, index);
+        else
+          vector::StoreOp::create(builder, emitter.loc, value, panel, index);
       }
-    }
   });
 }
 
+/// `first` + `offset`, or the last index before `end`.
+Value PanelEmitter::createIndexBelow(Value first, int64_t offset,
+                                     OpFoldResult end) const {
+  AffineExpr dim = builder.getAffineDimExpr(0);
+  return arith::MinSIOp::create(builder, emitter.loc,
+                                emitter.createIndex(dim + offset, {first}),
+                                emitter.createIndex(dim - 1, {end}));
+}
+
 /// The elements of a vector of columns, or of one.
-Value PanelEmitter::load(const BufferAccess &access,
-                         const Position &position) const {
+Value PanelEmitter::load(unsigned input, const Position &position,
+                         int64_t vector) const {
+  const BufferAccess &access = accesses[input];
   if (width.lanes == 1)
     return access.load(builder, position);
   if (access.isContiguous(plan.columns))
-    return access.loadVector(builder, position, width.lanes);
-  return access.gather(builder, position, plan.columns, width.lanes,
-                       width.lanes);
+    return access.loadVector(builder, position, width.lanes, masks[vector]);
+  if (!width.isMasked)
+    return access.gather(builder, position, plan.columns, width.lanes,
+                         width.lanes);
+  Values columns;
+  for (int64_t lane = 0; lane != width.lanes; ++lane) {
+    Position at = position;
+    at.set(plan.columns,
+           createIndexBelow(firstColumn, vector * width.lanes + lane,
+                            getExtent(plan.columns)));
+    columns.push_back(access.load(builder, at));
+  }
+  return vector::FromElementsOp::create(
+      builder, emitter.loc, body.getVectorType(columns.front().getType()),
+      columns);
 }
 
-void PanelEmitter::store(Value value, Value panel, Value index) const {
-  if (isa<VectorType>(value.getType()))
-    vector::StoreOp::create(builder, emitter.loc, value, panel, index);
-  else
-    memref::StoreOp::create(builder, emitter.loc, value, panel, index);
-}
-
-Value PanelEmitter::loadPacked(Value panel, Value row, int64_t column) const {
+Value PanelEmitter::loadPacked(Value panel, Value row, int64_t vector) const {
   Value index = emitter.createIndex(
-      builder.getAffineDimExpr(0) * width.getColumns() + column, {row});
+      builder.getAffineDimExpr(0) * width.getColumns() + vector * width.lanes,
+      {row});
   if (width.lanes == 1)
     return memref::LoadOp::create(builder, emitter.loc, panel, index);
   Type element = cast<MemRefType>(panel.getType()).getElementType();
@@ -195,43 +233,61 @@ Value PanelEmitter::loadPacked(Value panel, Value row, int64_t column) const {
                                 body.getVectorType(element), panel, index);
 }
 
-void PanelEmitter::emitTile(int64_t height, const Position &position) const {
+PanelEmitter::Rows PanelEmitter::createRows(const Position &position,
+                                            Value firstRow) const {
+  Rows rows;
+  LoopSet kept = getAllBut({plan.columns, plan.reduced});
+  for (int64_t row = 0; row != plan.height; ++row) {
+    Position at = position.shifted(plan.rows, row);
+    if (plan.repeatsRows && row != 0)
+      at.set(plan.rows, createIndexBelow(firstRow, row, getExtent(plan.rows)));
+    body.compute(builder, kept, rows.computed.emplace_back(body.start(builder)),
+                 [&](OpBuilder &inner, unsigned input, bool) {
+                   return accesses[input].load(inner, at);
+                 });
+    rows.positions.push_back(at);
+  }
+  return rows;
+}
+
+void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
   createInScope(builder, emitter.loc, TypeRange(), [&] {
-    SmallVector<ComputedValues> ofRows;
-    LoopSet kept = getAllBut({plan.columns, plan.reduced});
-    for (int64_t row = 0; row != height; ++row) {
-      Position at = position.shifted(plan.rows, row);
-      body.compute(builder, kept, ofRows.emplace_back(body.start(builder)),
-                   [&](OpBuilder &inner, unsigned access, bool) {
-                     return emitter.accesses[access].load(inner, at);
-                   });
+    Values results = emitSum(createRows(position, firstRow), position);
+    for (int64_t row = 0; row != plan.height; ++row) {
+      OpFoldResult isStored = builder.getBoolAttr(true);
+      if (plan.repeatsRows && row != 0)
+        isStored = arith::CmpIOp::create(
+                       builder, emitter.loc, arith::CmpIPredicate::slt,
+                       emitter.createIndex(builder.getAffineDimExpr(0) + row,
+                                           {firstRow}),
+                       emitter.createIndex(getExtent(plan.rows)))
+                       .getResult();
+      emitter.choose(isStored, [&](bool isTaken) {
+        Position at = position.shifted(plan.rows, row);
+        for (int64_t vector = 0; isTaken && vector != width.vectors; ++vector)
+          elements.storeResults(
+              elements.combiners.getPart(results, row * width.vectors + vector),
+              width.lanes, atVector(at, vector), masks[vector]);
+      });
     }
-    Values results = emitSum(ofRows, position);
-    for (int64_t part = 0; part != height * width.vectors; ++part)
-      elements.storeResults(
-          elements.combiners.getPart(results, part), width.lanes,
-          position.shifted(plan.rows, part / width.vectors)
-              .shifted(plan.columns, part % width.vectors * width.lanes));
     return Values();
   });
 }
 
 /// The parts of a tile, row by row.
-Values PanelEmitter::emitSum(ArrayRef<ComputedValues> ofRows,
-                             const Position &position) const {
+Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
   const Combiners &combiners = elements.combiners;
   OpFoldResult size = getExtent(plan.reduced);
   AffineExpr first, second, third;
   bindDims(builder.getContext(), first, second, third);
   Values neutral =
-      combiners.createNeutrals(width.lanes, ofRows.size() * width.vectors);
+      combiners.createNeutrals(width.lanes, plan.height * width.vectors);
   if (plan.chains == 1)
-    return emitter.createLoop({getIndex(0), size}, /*step=*/1, neutral,
-                              [&](Value iv, ValueRange before) {
-                                return emitStep(
-                                    ofRows, position.shifted(plan.reduced, iv),
-                                    iv, before);
-                              });
+    return emitter.createLoop(
+        {getIndex(0), size}, /*step=*/1, neutral,
+        [&](Value iv, ValueRange before) {
+          return emitStep(rows, position.shifted(plan.reduced, iv), iv, before);
+        });
   // The chains of a block, in the order of their leaves in its tree, which
   // goes on with the blocks: a leaf takes the place of a block.
   AffineExpr lane = builder.getAffineConstantExpr(0);
@@ -245,29 +301,27 @@ Values PanelEmitter::emitSum(ArrayRef<ComputedValues> ofRows,
                  [&](ValueRange lhs, ValueRange rhs) {
                    return combiners.combine(lhs, rhs);
                  });
-  emitter.createLoop({getIndex(0), size}, kReductionBlock, [&](Value block) {
-    emitter.createLoop(
-        {getIndex(0), getIndex(plan.chains)}, /*step=*/1, [&](Value leaf) {
-          Value chain = emitter.createIndex(lane, {leaf});
-          Position start = position.shifted(plan.reduced, block)
-                               .shifted(plan.reduced, chain);
-          auto [steps, limit] = getSteps(block, chain);
-          Values values = emitter.createLoop(
-              {getIndex(0), steps}, limit, /*step=*/1, neutral,
-              [&](Value iv, ValueRange before) {
-                Value row = emitter.createIndex(
-                    first + second * getChainSteps() + third,
-                    {block, chain, iv});
-                return emitStep(ofRows,
-                                start.shifted(plan.reduced, iv, plan.chains),
-                                row, before);
-              });
-          tree.push(values,
-                    emitter.createIndex(first * plan.chains +
-                                            second * kReductionBlock,
-                                        {block, leaf}),
-                    /*numBlocks=*/1);
+  auto emitChain = [&](Value block, Value leaf) {
+    Value chain = emitter.createIndex(lane, {leaf});
+    Position start =
+        position.shifted(plan.reduced, block).shifted(plan.reduced, chain);
+    auto [steps, limit] = getSteps(block, chain);
+    Values values = emitter.createLoop(
+        {getIndex(0), steps}, limit, /*step=*/1, neutral,
+        [&](Value iv, ValueRange before) {
+          Value panelRow = emitter.createIndex(
+              first + second * getChainSteps() + third, {block, chain, iv});
+          return emitStep(rows, start.shifted(plan.reduced, iv, plan.chains),
+                          panelRow, before);
         });
+    Value begin = emitter.createIndex(
+        first * plan.chains + second * kReductionBlock, {block, leaf});
+    tree.push(values, begin, /*numBlocks=*/1);
+  };
+  LoopRange leaves{getIndex(0), getIndex(plan.chains)};
+  emitter.createLoop({getIndex(0), size}, kReductionBlock, [&](Value block) {
+    emitter.createLoop(leaves, /*step=*/1,
+                       [&](Value leaf) { emitChain(block, leaf); });
   });
   return tree.finish(neutral);
 }
@@ -289,45 +343,44 @@ PanelEmitter::getSteps(Value block, Value chain) const {
   return {most, left};
 }
 
-/// Combines the parts with the elements at `position`, row `row` of the panels.
-/// What a row or a column of the tile determines is computed once.
-Values PanelEmitter::emitStep(ArrayRef<ComputedValues> ofRows,
-                              const Position &position, Value row,
-                              ValueRange before) const {
-  auto compute = [&](const LoopSet &open, const Position &at, int64_t column,
+/// Combines the parts with the elements at `position`. What a row or a column
+/// of the tile determines is computed once.
+Values PanelEmitter::emitStep(const Rows &rows, const Position &position,
+                              Value panelRow, ValueRange before) const {
+  auto compute = [&](const LoopSet &loops, const Position &at, int64_t vector,
                      ComputedValues &computed) {
-    body.compute(builder, open, computed,
+    body.compute(builder, loops, computed,
                  [&](OpBuilder &inner, unsigned input, bool asVector) -> Value {
-                   auto *packed = llvm::find(plan.packed, input);
-                   if (packed != plan.packed.end())
+                   const auto *packed = llvm::find(plan.packed, input);
+                   if (!panels.empty() && packed != plan.packed.end())
                      return loadPacked(panels[packed - plan.packed.begin()],
-                                       row, column);
-                   return asVector ? load(emitter.accesses[input], at)
-                                   : emitter.accesses[input].load(inner, at);
+                                       panelRow, vector);
+                   return asVector ? load(input, at, vector)
+                                   : accesses[input].load(inner, at);
                  });
   };
   SmallVector<ComputedValues> ofColumns;
   for (int64_t vector = 0; vector != width.vectors; ++vector)
-    compute(getAllBut({plan.rows}),
-            position.shifted(plan.columns, vector * width.lanes),
-            vector * width.lanes, ofColumns.emplace_back(body.start(builder)));
-  Values elementsOfParts;
-  for (auto [index, ofRow] : llvm::enumerate(ofRows)) {
+    compute(getAllBut({plan.rows}), atVector(position, vector), vector,
+            ofColumns.emplace_back(body.start(builder)));
+  Values parts;
+  for (auto [row, ofRow] : llvm::zip_equal(rows.positions, rows.computed)) {
+    Position at = position;
+    at.indices[plan.rows] = row.indices[plan.rows].shiftDims(
+        row.variables.size(), at.variables.size());
+    llvm::append_range(at.variables, row.variables);
     ComputedValues atRow = ofRow;
-    Position at = position.shifted(plan.rows, index);
-    compute(getAllBut({plan.columns}), at, /*column=*/0, atRow);
+    compute(getAllBut({plan.columns}), at, /*vector=*/0, atRow);
     for (auto [vector, ofColumn] : llvm::enumerate(ofColumns)) {
       ComputedValues computed = atRow;
       for (auto [from, to] : ofColumn.values.getValueMap())
         computed.values.map(from, to);
       computed.splats.insert(ofColumn.splats.begin(), ofColumn.splats.end());
-      compute(getAllBut({}), at.shifted(plan.columns, vector * width.lanes),
-              vector * width.lanes, computed);
-      elementsOfParts.push_back(
-          body.getStoredValue(builder, /*output=*/0, computed));
+      compute(getAllBut({}), atVector(at, vector), vector, computed);
+      parts.push_back(body.getStoredValue(builder, /*output=*/0, computed));
     }
   }
-  return elements.combiners.accumulate(before, elementsOfParts);
+  return elements.combiners.accumulate(before, parts);
 }
 
 /// Emits the tiles of `plan`.
@@ -339,7 +392,9 @@ static void emitTiles(const LoopEmitter &emitter, const ProductPlan &plan) {
     OpFoldResult extent = emitter.nest.extents[plan.columns];
     LoopRange range{emitter.builder.getIndexAttr(0), extent};
     for (auto [panel, width] : llvm::zip_equal(panels, plan.widths)) {
-      range.upper = emitter.roundDown(extent, width.getColumns());
+      range.upper = width.isMasked
+                        ? extent
+                        : emitter.roundDown(extent, width.getColumns());
       panel->emit(range, position);
       range.lower = range.upper;
     }

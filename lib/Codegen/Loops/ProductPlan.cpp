@@ -20,6 +20,9 @@ static constexpr int64_t kLeastSteps = 32;
 /// The tiles of rows that pay for the copy of a panel.
 static constexpr int64_t kTilesPerPanel = 3;
 
+/// The most vectors of a tile side by side.
+static constexpr int64_t kMostVectors = 8;
+
 /// The vector registers of the target that the loops may fill.
 static int64_t getNumRegisters(const CpuTarget &target) {
   if (target.has(CpuFeature::RegisterPairs))
@@ -60,24 +63,51 @@ static bool isReadable(const Access &access, unsigned columns) {
          !access.getStretchCondition(columns);
 }
 
-/// The powers of two from `most` on that fill `extent`; of an unknown one, the
-/// first and 1.
-static SmallVector<int64_t, 4> getSizes(int64_t most,
-                                        std::optional<int64_t> extent) {
-  SmallVector<int64_t, 4> sizes{most};
-  if (!extent && most != 1)
-    sizes.push_back(1);
-  for (int64_t left = extent.value_or(0) % most; left != 0;
-       left -= sizes.back())
-    if (int64_t next = llvm::bit_floor<uint64_t>(left); true)
-      sizes.push_back(next);
-  return sizes;
+/// Whether the last vectors of columns may end under masks.
+static bool canMaskColumns(const LoopNest &nest, const CpuTarget &target,
+                           unsigned columns) {
+  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.op) &&
+         llvm::all_of(nest.epilogues, [&](const LoopNest::Epilogue &epilogue) {
+           return isSpeculatable(epilogue.op) &&
+                  llvm::all_of(epilogue.accesses, [&](const Access &access) {
+                    return !access.reads(columns) ||
+                           (access.isContiguous(columns) &&
+                            isReadable(access, columns));
+                  });
+         });
+}
+
+/// Widths that fill `extent`: whole ones, and what is left under masks, or in
+/// vectors of fewer lanes.
+static SmallVector<ProductPlan::Width, 4>
+chooseWidths(int64_t vectors, int64_t lanes, std::optional<int64_t> extent,
+             bool canMask) {
+  SmallVector<ProductPlan::Width, 4> widths;
+  if (!extent) {
+    widths.push_back({vectors, lanes, canMask});
+    if (!canMask)
+      widths.push_back({1, 1});
+    return widths;
+  }
+  if (*extent >= vectors * lanes)
+    widths.push_back({vectors, lanes});
+  int64_t left = *extent % (vectors * lanes);
+  if (canMask && left % lanes != 0) {
+    widths.push_back({int64_t(llvm::divideCeil(left, lanes)), lanes,
+                      /*isMasked=*/true});
+    return widths;
+  }
+  if (left >= lanes)
+    widths.push_back({left / lanes, lanes});
+  for (left %= lanes; left != 0; left -= widths.back().lanes)
+    widths.push_back({1, int64_t(llvm::bit_floor<uint64_t>(left))});
+  return widths;
 }
 
 std::optional<ProductPlan>
 mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   unsigned numKept = nest.getNumKeptLoops();
-  if (nest.combiners.size() != 1 || numKept < 2 ||
+  if (nest.combiners.size() != 1 || numKept < 2 || target.vectorBits == 0 ||
       nest.getNumLoops() != numKept + 1 || !isVectorizable(nest.body))
     return std::nullopt;
   int64_t lanes = target.getLanes(getWidestElement(nest.body));
@@ -95,39 +125,38 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   plan.columns = columns;
   plan.reduced = numKept;
   plan.chains = hasOrder(nest) ? getOrderLanes(nest) : 1;
-  int64_t height = getNumRegisters(target) / 4, vectors = 2;
-  auto isAtLeast = [&](unsigned loop, int64_t least) {
-    std::optional<int64_t> extent = nest.getStaticExtent(loop);
-    if (!extent)
-      plan.conditions.push_back({loop, least});
-    return !extent || *extent >= least;
-  };
   bool gathers = false;
   for (unsigned input : inputs)
     if (nest.accesses[input].reads(columns)) {
       plan.packed.push_back(input);
       gathers |= !nest.accesses[input].isContiguous(columns);
     }
-  std::optional<int64_t> numRows = nest.getStaticExtent(*rows);
   if (plan.packed.empty())
     return std::nullopt;
-  if (!gathers && numRows && *numRows < kTilesPerPanel * height)
+  int64_t accumulators = getNumRegisters(target) / 2, most = accumulators / 2;
+  std::optional<int64_t> numRows = nest.getStaticExtent(*rows);
+  plan.height = most;
+  if (numRows)
+    plan.height = llvm::divideCeil(*numRows, llvm::divideCeil(*numRows, most));
+  plan.repeatsRows = !numRows || *numRows % plan.height != 0;
+  int64_t leastRows = kTilesPerPanel * most;
+  if (!gathers && numRows && *numRows < leastRows) {
     plan.packed.clear();
-  int64_t leastRows = plan.packed.empty() ? height : kTilesPerPanel * height;
-  if (!isAtLeast(*rows, leastRows) || !isAtLeast(columns, lanes) ||
+    leastRows = 2;
+  }
+  auto isAtLeast = [&](unsigned loop, int64_t least) {
+    std::optional<int64_t> extent = nest.getStaticExtent(loop);
+    if (!extent)
+      plan.conditions.push_back({loop, least});
+    return !extent || *extent >= least;
+  };
+  if (!isAtLeast(*rows, leastRows) || !isAtLeast(columns, lanes / 2) ||
       !isAtLeast(plan.reduced, kLeastSteps))
     return std::nullopt;
-
-  plan.heights = getSizes(height, numRows);
-  std::optional<int64_t> numColumns = nest.getStaticExtent(columns);
-  if (!numColumns || *numColumns >= vectors * lanes)
-    plan.widths.push_back({vectors, lanes});
-  if (numColumns)
-    numColumns = *numColumns % (vectors * lanes);
-  if (!numColumns || *numColumns != 0)
-    for (int64_t size : getSizes(lanes, numColumns))
-      if (!numColumns || size <= *numColumns)
-        plan.widths.push_back({1, size});
+  int64_t vectors = llvm::bit_floor<uint64_t>(
+      std::clamp<int64_t>(accumulators / plan.height, 1, kMostVectors));
+  plan.widths = chooseWidths(vectors, lanes, nest.getStaticExtent(columns),
+                             canMaskColumns(nest, target, columns));
   for (unsigned loop = 0; loop != numKept; ++loop) {
     if (loop == *rows || loop == columns)
       continue;
@@ -141,12 +170,17 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
 }
 
 void ProductPlan::print(llvm::raw_ostream &os) const {
-  os << "rows d" << rows << " by ";
-  llvm::interleave(heights, os, ", ");
+  os << "rows d" << rows << " by " << height;
+  if (repeatsRows)
+    os << ", the last repeated";
   os << "; columns d" << columns << " by ";
   llvm::interleave(
       widths, os,
-      [&](const Width &width) { os << width.vectors << 'x' << width.lanes; },
+      [&](const Width &width) {
+        os << width.vectors << 'x' << width.lanes;
+        if (width.isMasked)
+          os << " masked";
+      },
       ", ");
   os << "; d" << reduced << " in " << chains
      << (chains == 1 ? " chain" : " chains");

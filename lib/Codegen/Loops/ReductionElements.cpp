@@ -167,7 +167,8 @@ Value ReductionElements::hideMissingIndex(Value index) const {
 }
 
 void ReductionElements::storeResults(ValueRange results, int64_t lanes,
-                                     const Position &position) const {
+                                     const Position &position,
+                                     Value mask) const {
   OpBuilder &builder = emitter.builder;
   Values values(results);
   bool isVector =
@@ -183,7 +184,7 @@ void ReductionElements::storeResults(ValueRange results, int64_t lanes,
     if (!init)
       before.push_back(lanes == 1
                            ? output.load(builder, position)
-                           : output.loadVector(builder, position, lanes));
+                           : output.loadVector(builder, position, lanes, mask));
     else if (lanes == 1)
       before.push_back(init);
     else
@@ -196,7 +197,7 @@ void ReductionElements::storeResults(ValueRange results, int64_t lanes,
         !(emitter.nest.inits[output] &&
           matchPattern(emitter.nest.inits[output], m_Zero())))
       values[output] = hideMissingIndex(values[output]);
-  epilogues.emit(combiners.combine(before, values), lanes, position);
+  epilogues.emit(combiners.combine(before, values), lanes, position, mask);
 }
 
 Position ReductionElements::atStep(Position position, Value iv,

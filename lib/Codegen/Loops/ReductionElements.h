@@ -55,9 +55,9 @@ public:
 
   /// Combines the initial values of `lanes` results from `position` on with
   /// `values`, one per output, computes the epilogues of the results, and
-  /// stores what others read.
-  void storeResults(ValueRange values, int64_t lanes,
-                    const Position &position) const;
+  /// stores what others read; under `mask`, of contiguous results only.
+  void storeResults(ValueRange values, int64_t lanes, const Position &position,
+                    Value mask = {}) const;
 
   /// `position` at `steps` steps after `iv` in the loop of the vectors.
   Position atStep(Position position, Value iv, int64_t steps) const;

@@ -8,7 +8,9 @@ docs/spec.md. The function @main returns few values, so that operations are fuse
 targets and numbers of threads, after passes, and inside branches and loops, it must give the bits
 of @all.
 
-usage: random_reductions.py [--count N] [--seed N|random] [--only N] [--jobs N] [--keep-going] [--print]
+With --products, each program begins with a product of matrices.
+
+usage: random_reductions.py [--products] [--count N] [--seed N|random] [--only N] [--jobs N] [--keep-going] [--print]
 """
 
 import sys
@@ -30,6 +32,7 @@ import numpy as np
 
 from elements import ALL, F32, F64, FLOATS, I1, PRECISION, SIGNED, round_once, widen
 from layouts import random_layout
+from products import make_product
 from program import from_npy, to_npy
 from values import make_array, ordinary
 
@@ -410,13 +413,17 @@ def bits(array, element_type):
     return np.where(nan, 0, array.view(f"u{array.itemsize}")) + nan
 
 
+def make_program(options, number):
+    return (make_product(Program, Value) if options.products else Program)(options.seed, number)
+
+
 def run_one(options, number):
-    program = Program(options.seed, number)
+    program = make_program(options, number)
     with tempfile.TemporaryDirectory(prefix="bcast-reductions-") as folder:
         error = Check(program, folder, random.Random(f"check {options.seed} {number}")).run()
     if error:
         return (f"program {number} of seed {options.seed} failed "
-                f"(random_reductions.py --seed {options.seed} --only {number})\n"
+                f"(random_reductions.py{' --products' * options.products} --seed {options.seed} --only {number})\n"
                 f"{program.text(program.results)}{error}")  # fmt: skip
     return None
 
@@ -493,6 +500,7 @@ class Check:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--products", action="store_true", help="programs with products of matrices")
     parser.add_argument("--count", type=int, default=500, help="how many programs")
     parser.add_argument("--seed", default="0", help="a number, or random")
     parser.add_argument("--only", type=int, help="the one program of this number")
@@ -503,7 +511,7 @@ def main():
     if options.seed == "random":
         options.seed = random.randrange(1 << 32)
     if options.print:
-        program = Program(options.seed, options.only)
+        program = make_program(options, options.only)
         print(program.text(program.results))
         return
     numbers = range(options.count) if options.only is None else [options.only]
