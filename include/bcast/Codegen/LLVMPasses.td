@@ -47,8 +47,9 @@ def BcastLowerVectors : Pass<"bcast-lower-vectors"> {
   let summary = "Lower operations of vector that convert-to-llvm does not";
   let description = [{
     Applies the patterns with which upstream's `convert-vector-to-llvm` begins: transposes, masks and
-    slices become shuffles, comparisons, and insertions of elements. It visits operations of vector
-    alone; upstream's pass canonicalizes the whole function, which takes ten times as long.
+    slices become shuffles, comparisons, and insertions of elements. Equal constants become one. The
+    pass visits operations of vector and constants alone; upstream's canonicalizes the whole
+    function, which takes ten times as long.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect"];
 }

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
+#include "mlir/Transforms/FoldUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::bcast {
@@ -49,9 +50,12 @@ struct LowerVectors : public bcast::impl::BcastLowerVectorsBase<LowerVectors> {
 
   void runOnOperation() override {
     SmallVector<Operation *> ops;
+    OperationFolder constants(&getContext());
     getOperation()->walk([&](Operation *op) {
       if (isa_and_present<VectorDialect>(op->getDialect()))
         ops.push_back(op);
+      else if (isa<arith::ConstantOp>(op))
+        (void)constants.insertKnownConstant(op);
     });
     (void)applyOpPatternsGreedily(ops, patterns);
   }

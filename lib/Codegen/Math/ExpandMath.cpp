@@ -53,7 +53,8 @@ using Expansion = std::function<Value(ImplicitLocOpBuilder &, ValueRange)>;
 
 /// The table of functions of f32 and f64, and of powers by integers. None is in
 /// the result of another.
-static Expansion findFunction(Operation *op, const CpuTarget &target) {
+static Expansion findFunction(Operation *op, const CpuTarget &target,
+                              OperationFolder &constants) {
   auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
   Type elementType = getElementTypeOrSelf(op->getResult(0).getType());
   bool hasFMA = target.has(CpuFeature::FMA);
@@ -67,8 +68,8 @@ static Expansion findFunction(Operation *op, const CpuTarget &target) {
         exponential && arith::bitEnumContainsAll(exponential.getFastmath(),
                                                  arith::FastMathFlags::afn);
     bool hasAVX512 = target.has(CpuFeature::AVX512);
-    return [=](ImplicitLocOpBuilder &b, ValueRange args) -> Value {
-      ExprContext context{b, hasFMA, hasAVX512, isRelaxed};
+    return [=, &constants](ImplicitLocOpBuilder &b, ValueRange args) -> Value {
+      ExprContext context{b, constants, hasFMA, hasAVX512, isRelaxed};
       Expr x(context, args[0]);
       if constexpr (std::is_invocable_v<decltype(expansion), Expr>)
         return expansion(x);
@@ -137,12 +138,12 @@ static Expansion findFunction(Operation *op, const CpuTarget &target) {
 }
 
 static void expand(Operation *op, const CpuTarget &target,
-                   RewriterBase &rewriter) {
+                   OperationFolder &constants, RewriterBase &rewriter) {
   auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
   if (isa<ShapedType>(op->getResult(0).getType()) &&
       (!vector || vector.isScalable()))
     return;
-  Expansion expansion = findFunction(op, target);
+  Expansion expansion = findFunction(op, target, constants);
   rewriter.setInsertionPoint(op);
   ImplicitLocOpBuilder b(op->getLoc(), rewriter);
   if (expansion)
@@ -169,8 +170,9 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());
+    OperationFolder constants(&getContext());
     for (Operation *op : ops)
-      expand(op, target, rewriter);
+      expand(op, target, constants, rewriter);
   }
 };
 } // namespace

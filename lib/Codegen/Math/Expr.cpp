@@ -25,18 +25,24 @@ unsigned Expr::getWidth() const {
   return getElementTypeOrSelf(getType()).getIntOrFloatBitWidth();
 }
 
-static Value createConstant(Expr like, Attribute element) {
-  TypedAttr attribute = cast<TypedAttr>(element);
+Value Expr::createConstant(TypedAttr value) const {
+  auto *dialect =
+      getBuilder().getContext()->getLoadedDialect<arith::ArithDialect>();
+  return context->constants.getOrCreateConstant(
+      getBuilder().getInsertionBlock(), dialect, value, value.getType());
+}
+
+static Value createLike(Expr like, TypedAttr element) {
   if (auto type = dyn_cast<ShapedType>(like.getType()))
-    attribute = DenseElementsAttr::get(type, element);
-  return arith::ConstantOp::create(like.getBuilder(), attribute);
+    element = DenseElementsAttr::get(type, element);
+  return like.createConstant(element);
 }
 
 Expr Expr::constant(double number) const {
   Type type = getElementTypeOrSelf(getType());
   if (isa<FloatType>(type))
     return {*context,
-            createConstant(*this, getBuilder().getFloatAttr(type, number))};
+            createLike(*this, getBuilder().getFloatAttr(type, number))};
   return constant(APInt(getWidth(), static_cast<int64_t>(number),
                         /*isSigned=*/true, /*implicitTrunc=*/true));
 }
@@ -44,7 +50,7 @@ Expr Expr::constant(double number) const {
 Expr Expr::constant(const APInt &number) const {
   Type type = getElementTypeOrSelf(getType());
   return {*context,
-          createConstant(*this, getBuilder().getIntegerAttr(type, number))};
+          createLike(*this, getBuilder().getIntegerAttr(type, number))};
 }
 
 Expr Expr::infinity() const {
@@ -231,9 +237,8 @@ Expr bcast::detail::callWideIntrinsic(StringRef name, Expr x,
                                       ArrayRef<Value> operands,
                                       bool hasRounding) {
   ImplicitLocOpBuilder &b = x.getBuilder();
-  auto createInteger = [&](unsigned width, int64_t value) -> Value {
-    return LLVM::ConstantOp::create(
-        b, b.getIntegerAttr(b.getIntegerType(width), value));
+  auto createInteger = [&](unsigned width, int64_t value) {
+    return x.createConstant(b.getIntegerAttr(b.getIntegerType(width), value));
   };
   constexpr int64_t kRoundAsTheModeSays = 4;
   Value allLanes = createInteger(x.isF64() ? 8 : 16, -1);

@@ -19,12 +19,15 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/FoldUtils.h"
 
 namespace mlir::bcast::detail {
 
 /// The builder of formulas, and the features of the target.
 struct ExprContext {
   ImplicitLocOpBuilder &builder;
+  /// Has each constant once.
+  OperationFolder &constants;
   /// The target has fused multiply-add.
   bool hasFMA;
   /// The target has AVX-512F.
@@ -53,6 +56,8 @@ public:
   Expr constant(const APInt &number) const;
   Expr infinity() const;
   Expr notANumber() const;
+  /// A constant of another type.
+  Value createConstant(TypedAttr value) const;
 
   /// Builds an operation whose operands and result have the same type.
   template <typename OpTy, typename... Args> Expr make(Args... args) const {

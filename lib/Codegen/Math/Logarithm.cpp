@@ -136,8 +136,8 @@ static bool canSplitByInstruction(Expr x) {
 static Argument reduceByInstructions(Expr x) {
   constexpr int64_t kFromThreeQuarters = 3, kNaNBelowZero = 3 << 2;
   ImplicitLocOpBuilder &b = x.getBuilder();
-  Value how = LLVM::ConstantOp::create(
-      b, b.getI32IntegerAttr(kFromThreeQuarters | kNaNBelowZero));
+  Value how =
+      x.createConstant(b.getI32IntegerAttr(kFromThreeQuarters | kNaNBelowZero));
   auto getExponent = [&](Expr x) {
     return callWideIntrinsic("llvm.x86.avx512.mask.getexp.ps.512", x, {x});
   };

@@ -62,8 +62,7 @@ static Expr selectNaN(Expr a, Expr b, Expr ordered) {
 /// vrange orders zeros by their signs.
 static Expr rangeByInstruction(Expr a, Expr b, bool isMaximum) {
   constexpr int32_t kSignOfTheResult = 1 << 2;
-  Value how = LLVM::ConstantOp::create(
-      a.getBuilder(),
+  Value how = a.createConstant(
       a.getBuilder().getI32IntegerAttr(kSignOfTheResult | isMaximum));
   return callWideIntrinsic(a.isF64() ? "llvm.x86.avx512.mask.range.pd.512"
                                      : "llvm.x86.avx512.mask.range.ps.512",

@@ -35,14 +35,18 @@ struct CleanUp : public bcast::impl::BcastCleanUpBase<CleanUp> {
     Operation *op = getOperation();
     GreedyRewriteConfig config;
     config.setUseTopDownTraversal();
-    if (!hasBranches(op))
+    IRRewriter rewriter(&getContext());
+    DominanceInfo dominance;
+    if (!hasBranches(op)) {
       config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-    // The round that finds nothing more comes after CSE.
+      // Each rewrite visits the operations around it again, so there are fewest
+      // after CSE. It does not take unreachable blocks.
+      eliminateCommonSubExpressions(rewriter, dominance, op);
+    }
+    // The round that finds nothing more comes after both.
     GreedyRewriteConfig once = config;
     once.setMaxIterations(1);
     bool isFixpoint = succeeded(bcast::rewriteGreedily(op, patterns, once));
-    IRRewriter rewriter(&getContext());
-    DominanceInfo dominance;
     bool changed = false;
     eliminateCommonSubExpressions(rewriter, dominance, op, &changed);
     // The order of operands depends on where they are defined.
