@@ -69,7 +69,7 @@ static Expansion findFunction(Operation *op, const CpuTarget &target,
                                                  arith::FastMathFlags::afn);
     bool hasAVX512 = target.has(CpuFeature::AVX512);
     return [=, &constants](ImplicitLocOpBuilder &b, ValueRange args) -> Value {
-      ExprContext context{b, constants, hasFMA, hasAVX512, isRelaxed};
+      ExprContext context{b, hasFMA, hasAVX512, isRelaxed, &constants};
       Expr x(context, args[0]);
       if constexpr (std::is_invocable_v<decltype(expansion), Expr>)
         return expansion(x);

@@ -26,10 +26,13 @@ unsigned Expr::getWidth() const {
 }
 
 Value Expr::createConstant(TypedAttr value) const {
-  auto *dialect =
-      getBuilder().getContext()->getLoadedDialect<arith::ArithDialect>();
-  return context->constants.getOrCreateConstant(
-      getBuilder().getInsertionBlock(), dialect, value, value.getType());
+  ImplicitLocOpBuilder &b = getBuilder();
+  if (!context->constants)
+    return arith::ConstantOp::create(b, value);
+  return context->constants->getOrCreateConstant(
+      b.getInsertionBlock(),
+      b.getContext()->getLoadedDialect<arith::ArithDialect>(), value,
+      value.getType());
 }
 
 static Value createLike(Expr like, TypedAttr element) {

@@ -26,14 +26,14 @@ namespace mlir::bcast::detail {
 /// The builder of formulas, and the features of the target.
 struct ExprContext {
   ImplicitLocOpBuilder &builder;
-  /// Has each constant once.
-  OperationFolder &constants;
   /// The target has fused multiply-add.
   bool hasFMA;
   /// The target has AVX-512F.
   bool hasAVX512;
   /// Larger errors are allowed.
   bool isRelaxed = false;
+  /// If given, has each constant once.
+  OperationFolder *constants = nullptr;
 };
 
 /// A value in a formula.
