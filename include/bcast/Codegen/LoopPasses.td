@@ -61,7 +61,9 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   }];
   let options = [
     Option<"lowerNonElementwise", "lower-non-elementwise", "bool", /*default=*/"true",
-           "Lower operations that are neither elementwise nor reductions, too">
+           "Lower operations that are neither elementwise nor reductions, too">,
+    Option<"printPlans", "print-plans", "bool", /*default=*/"false",
+           "Print the plan of each elementwise operation to the standard output">
   ];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,

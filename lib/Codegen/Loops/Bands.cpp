@@ -210,8 +210,8 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
   }
   LoopEmitter tiles(builder, band, emitter.target);
   tiles.parallelDepth = 0;
-  if (canUseTiledTransposeLoops(tiles))
-    return emitTiledTransposeLoops(tiles, kMaxBandBytes);
+  if (std::optional<TilePlan> plan = planTiles(tiles, kMaxBandBytes))
+    return emitTiledTransposeLoops(tiles, *plan);
   SmallVector<LoopRange> ranges = tiles.getRanges();
   emitRowLoops(tiles, ranges);
 }

@@ -15,16 +15,11 @@ using namespace mlir::bcast::loops;
 
 static void emitVersion(const LoopEmitter &emitter, const LoopPlan &plan,
                         const PlanVersion &version) {
-  switch (plan.strategy) {
-  case LoopStrategy::Rows:
-    return emitRowLoops(emitter, version.rows, emitter.getRanges());
-  case LoopStrategy::ShortRows:
-    return emitShortRowLoops(emitter);
-  case LoopStrategy::TiledTranspose:
-    return emitTiledTransposeLoops(emitter, emitter.target.lineBytes);
-  case LoopStrategy::Reduction:
-    llvm_unreachable("not a plan of parallel loops");
-  }
+  if (plan.tiles)
+    return emitTiledTransposeLoops(emitter, *plan.tiles);
+  if (plan.shortRows)
+    return emitShortRowLoops(emitter, *plan.shortRows);
+  emitRowLoops(emitter, version.rows, emitter.getRanges());
 }
 
 static void emitVersions(const LoopEmitter &emitter, const LoopPlan &plan,

@@ -18,6 +18,7 @@
 #include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Support/Places.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -38,9 +39,10 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Receives the loops of an operation.
-using NoteLoops = function_ref<void(linalg::LinalgOp, const LoopPlan &,
-                                    ArrayRef<SlowOperation>)>;
+/// Receives the plan of an operation, which has no versions for a reduction.
+using NoteLoops =
+    function_ref<void(linalg::LinalgOp, const LoopPlan &, const TargetNest &,
+                      ArrayRef<SlowOperation>)>;
 
 static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
@@ -63,12 +65,12 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
     LoopPlan plan = planLoops({*nest, target});
     LoopEmitter emitter(rewriter, *nest, target);
     std::vector<SlowOperation> slow;
-    if (plan.strategy == LoopStrategy::Rows)
+    if (!plan.tiles && !plan.shortRows)
       slow = findSlowLoops(emitter, plan.getRows().getVectorLoop(*nest));
     emitLoops(emitter, plan);
     if (fill && plan.getRows().storesPadding())
       stored.insert(fill->op);
-    note(op, plan, slow);
+    note(op, plan, emitter, slow);
   }
   rewriter.eraseOp(op);
   return success();
@@ -102,11 +104,10 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
     std::vector<SlowOperation> slow;
-    const LoopPlan reduction{LoopStrategy::Reduction, {PlanVersion()}};
     std::optional<ProductPlan> plan = planProduct(*nest, target);
     if (plan && (plan->conditions.empty() || !nest->isOneOfMany())) {
       emitProductLoops(emitter, *plan);
-      note(op, reduction, slow);
+      note(op, {}, emitter, slow);
       rewriter.eraseOp(op);
       return success();
     }
@@ -115,7 +116,7 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
         !vectors.bands)
       slow = findSlowLoops(emitter, vectors.loop);
     emitReductionLoops(emitter);
-    note(op, reduction, slow);
+    note(op, {}, emitter, slow);
   }
   rewriter.eraseOp(op);
   return success();
@@ -191,9 +192,9 @@ struct LinalgToLoops
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     IRRewriter rewriter(&getContext());
     auto note = [&](linalg::LinalgOp op, const LoopPlan &plan,
-                    ArrayRef<SlowOperation> slow) {
+                    const TargetNest &nest, ArrayRef<SlowOperation> slow) {
       noteSlow(slow);
-      notePlan(op, plan);
+      notePlan(op, plan, nest);
     };
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
@@ -282,21 +283,21 @@ private:
     return lowerAsUpstream(op, rewriter);
   }
 
-  void notePlan(linalg::LinalgOp op, const LoopPlan &plan) {
-    switch (plan.strategy) {
-    case LoopStrategy::Rows:
-      addToStatistic(*this, op, numRows, "loops-along-rows", 1);
-      break;
-    case LoopStrategy::ShortRows:
-      addToStatistic(*this, op, numShortRows, "loops-over-short-rows", 1);
-      break;
-    case LoopStrategy::TiledTranspose:
-      addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
-      break;
-    case LoopStrategy::Reduction:
-      addToStatistic(*this, op, numReductions, "loops-of-reductions", 1);
-      break;
+  void notePlan(linalg::LinalgOp op, const LoopPlan &plan,
+                const TargetNest &nest) {
+    if (printPlans && !plan.versions.empty()) {
+      llvm::outs() << bcast::formatPlace(op.getLoc()) << ": ";
+      printPlan(llvm::outs(), plan, nest);
+      llvm::outs() << '\n';
     }
+    if (plan.versions.empty())
+      addToStatistic(*this, op, numReductions, "loops-of-reductions", 1);
+    else if (plan.tiles)
+      addToStatistic(*this, op, numTransposed, "loops-over-tiles", 1);
+    else if (plan.shortRows)
+      addToStatistic(*this, op, numShortRows, "loops-over-short-rows", 1);
+    else
+      addToStatistic(*this, op, numRows, "loops-along-rows", 1);
     addToStatistic(*this, op, numNonTemporal, "nontemporal-outputs",
                    plan.isEverNonTemporal());
   }

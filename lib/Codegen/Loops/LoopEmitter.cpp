@@ -18,17 +18,10 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Whether `nest` is computed by one thread: of one, or of those that share a
-/// loop around it.
-static bool runsOnOneThread(const LoopNest &nest, const CpuTarget &target) {
-  return target.threads == 1 || !nest.isAffine ||
-         nest.op->getParentOfType<scf::ParallelOp>();
-}
-
 LoopEmitter::LoopEmitter(OpBuilder &builder, const LoopNest &nest,
                          const CpuTarget &target)
     : TargetNest(nest, target), builder(builder), loc(nest.op.getLoc()),
-      parallelDepth(runsOnOneThread(nest, target) ? 0 : kMaxParallelDepth) {
+      parallelDepth(getParallelDepth()) {
   for (const Access &access : nest.accesses)
     accesses.emplace_back(builder, nest, access, getLanes() > 1);
 }

@@ -25,10 +25,6 @@ struct LoopRange {
 /// is in its place.
 constexpr int64_t kManyBytes = 1 << 20;
 
-/// The limit of candidates for division at run time: the body is copied for
-/// each.
-constexpr unsigned kMaxParallelDepth = 2;
-
 /// The state and the helpers of all strategies for a nest.
 struct LoopEmitter : TargetNest {
   LoopEmitter(OpBuilder &builder, const LoopNest &nest,

@@ -10,9 +10,11 @@
 #include "LoopStrategy.h"
 #include "NonTemporalStores.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include <numeric>
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -48,6 +50,56 @@ WorkSplit TargetNest::getWorkSplit(unsigned loop) const {
   return split;
 }
 
+/// Estimates the time that the steps of the innermost loop take.
+static int64_t getPicosecondsPerElement(const TargetNest &loops) {
+  bool isScalar = loops.getLanes() == 1;
+  int64_t cost = 1 + getPicosecondsPerStep(loops.nest.body, isScalar);
+  for (const Access &access : loops.nest.accesses)
+    if (!access.isIndex() && access.reads(loops.nest.getNumLoops() - 1))
+      cost += getPicosecondsPerAccess(access.getElementType(), isScalar);
+  return cost;
+}
+
+unsigned TargetNest::getParallelDepth() const {
+  // One thread computes it: there is no other, or several share a loop around
+  // it.
+  bool isAlone = target.threads == 1 || !nest.isAffine ||
+                 nest.op->getParentOfType<scf::ParallelOp>();
+  return isAlone ? 0 : kMaxParallelDepth;
+}
+
+ThreadTest TargetNest::planThreads(int64_t step, const WorkSplit &split,
+                                   unsigned depth, bool isNonTemporal) const {
+  int64_t threshold = int64_t(target.parallelThreshold) * 1000;
+  ThreadTest test{
+      std::lcm(step, split.stepsPerLine),
+      int64_t(llvm::divideCeil(threshold, getPicosecondsPerElement(*this)))};
+  // Outputs with non-temporal stores are large. If there are few rows, the rows
+  // are large.
+  test.hasElements = isNonTemporal;
+  test.isAlwaysTrue = isNonTemporal && split.isInnermost;
+  test.prefersInner = !split.isInnermost && depth > 1;
+  return test;
+}
+
+std::optional<bool> ThreadTest::decide(std::optional<int64_t> steps,
+                                       const Stride &work) const {
+  if (isAlwaysTrue)
+    return true;
+  if (!steps)
+    return std::nullopt;
+  if (*steps <= grain)
+    return false;
+  bool needsWork =
+      !hasElements || (prefersInner && *steps < kMinGrains * grain);
+  if (needsWork && !work.isStatic())
+    return std::nullopt;
+  uint64_t elements = llvm::SaturatingMultiply<uint64_t>(*steps, work.constant);
+  return (hasElements || elements >= uint64_t(minElements)) &&
+         (!prefersInner || *steps >= kMinGrains * grain ||
+          work.constant < minElements);
+}
+
 std::optional<int64_t> Product::getStatic() const {
   if (!known.isStatic())
     return std::nullopt;
@@ -79,20 +131,19 @@ std::optional<unsigned> RowPlan::getVectorLoop(const LoopNest &nest) const {
 }
 
 LoopPlan mlir::bcast::loops::planLoops(const TargetNest &loops) {
-  LoopPlan plan{LoopStrategy::Rows, {}};
-  StreamAlignment alignment = StreamAlignment::AnyRows;
-  if (canUseTiledTransposeLoops(loops)) {
-    plan.strategy = LoopStrategy::TiledTranspose;
-    alignment = StreamAlignment::AlignedRows;
-  } else if (canUseShortRowLoops(loops)) {
-    plan.strategy = LoopStrategy::ShortRows;
-    alignment = StreamAlignment::AlignedPairsOfLoops;
-  }
+  LoopPlan plan;
+  plan.tiles = planTiles(loops, loops.target.lineBytes);
+  if (!plan.tiles)
+    plan.shortRows = planShortRows(loops);
+  StreamAlignment alignment = plan.tiles ? StreamAlignment::AlignedRows
+                              : plan.shortRows
+                                  ? StreamAlignment::AlignedPairsOfLoops
+                                  : StreamAlignment::AnyRows;
   if (std::optional<PlanVersion> streams = planStreams(loops, alignment))
     plan.versions.push_back(std::move(*streams));
   if (plan.versions.empty() || !plan.versions.front().conditions.empty())
     plan.versions.emplace_back();
-  if (plan.strategy == LoopStrategy::Rows)
+  if (!plan.tiles && !plan.shortRows)
     for (PlanVersion &version : plan.versions)
       version.rows = planRows(
           loops,

@@ -24,6 +24,7 @@
 
 #include "LoopNest.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
+#include <numeric>
 
 namespace mlir::bcast::loops {
 
@@ -36,6 +37,29 @@ struct WorkSplit {
   int64_t stepsPerLine = 1;
   /// Whether no inner loop can be divided instead.
   bool isInnermost = true;
+};
+
+/// The limit of candidates for division at run time: the body is copied for
+/// each.
+constexpr unsigned kMaxParallelDepth = 2;
+
+/// When a loop is divided among threads.
+struct ThreadTest {
+  /// The steps by 1 in an indivisible unit: whole steps and whole cache lines.
+  /// There must be more.
+  int64_t grain;
+  /// The least number of elements that pays.
+  int64_t minElements;
+  bool isAlwaysTrue = false;
+  /// Whether the elements are surely as many.
+  bool hasElements = false;
+  /// Whether few steps leave the division to an inner loop that pays.
+  bool prefersInner = false;
+
+  static constexpr int64_t kMinGrains = 16;
+  /// The answer for `steps` steps of `work` elements each, if it is known.
+  std::optional<bool> decide(std::optional<int64_t> steps,
+                             const Stride &work) const;
 };
 
 /// What plans read: a simplified nest and its target.
@@ -61,6 +85,12 @@ struct TargetNest {
   }
   /// The properties for dividing `loop` among threads.
   WorkSplit getWorkSplit(unsigned loop) const;
+  /// The nested loops that may be divided among threads.
+  unsigned getParallelDepth() const;
+  /// When dividing a loop with this step pays and is better than dividing an
+  /// inner loop. Of these, `depth` may be divided.
+  ThreadTest planThreads(int64_t step, const WorkSplit &split, unsigned depth,
+                         bool isNonTemporal) const;
 };
 
 /// A product that may have extents of a buffer as factors, before there are
@@ -159,7 +189,21 @@ struct RowPlan {
   }
 };
 
-enum class LoopStrategy { Rows, ShortRows, TiledTranspose, Reduction };
+/// Square tiles of `side` by `side` steps of the innermost loop and of
+/// `column`, in which operands are contiguous. `height` steps of a column are
+/// read before the next columns.
+struct TilePlan {
+  unsigned column;
+  int64_t side, height;
+};
+
+/// The two innermost loops as one, where the inner one has `channels` steps,
+/// fewer than a vector has lanes. Operands of these repeat.
+struct ShortRowPlan {
+  int64_t channels, lanes;
+  /// The least number of elements that are whole rows and whole vectors.
+  int64_t getPeriod() const { return std::lcm(channels, lanes); }
+};
 
 /// What runs if its conditions hold, or if there are none.
 struct PlanVersion {
@@ -174,12 +218,14 @@ struct PlanVersion {
 constexpr size_t kMaxVersions = 2;
 
 struct LoopPlan {
-  LoopStrategy strategy;
+  /// At most one of both. Else the loops have vectors along rows.
+  std::optional<TilePlan> tiles;
+  std::optional<ShortRowPlan> shortRows;
   /// The first one whose conditions hold runs. The last one has none.
   SmallVector<PlanVersion, kMaxVersions> versions;
 
   bool isEverNonTemporal() const {
-    return versions.front().streamAlignment != 0;
+    return !versions.empty() && versions.front().streamAlignment != 0;
   }
   const RowPlan &getRows() const { return versions.back().rows; }
 };
@@ -192,8 +238,8 @@ LoopPlan planLoops(const TargetNest &loops);
 RowPlan planRows(const TargetNest &loops, std::optional<int64_t> steps,
                  int64_t streamAlignment);
 
-/// A plan in one line.
-std::string printPlan(const LoopPlan &plan, const LoopNest &nest);
+/// Prints a plan in one line.
+void printPlan(raw_ostream &os, const LoopPlan &plan, const TargetNest &loops);
 
 } // namespace mlir::bcast::loops
 

@@ -19,17 +19,15 @@ void emitRowLoops(const LoopEmitter &emitter, const RowPlan &plan,
                   ArrayRef<LoopRange> ranges);
 void emitRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 
-/// For an innermost loop with fewer steps than a vector has lanes, as over the
-/// channels of a picture: merges it with the loop around it. Operands of the
-/// inner loop repeat along the merged one.
-bool canUseShortRowLoops(const TargetNest &target);
-void emitShortRowLoops(const LoopEmitter &emitter);
+/// For an innermost loop over the channels of a picture, for example.
+std::optional<ShortRowPlan> planShortRows(const TargetNest &loops);
+void emitShortRowLoops(const LoopEmitter &emitter, const ShortRowPlan &plan);
 
-/// For an operand that is contiguous in another loop than the outputs: computes
-/// square tiles of the two loops, transposed in registers. `columnBytes` of a
-/// column are read before the next columns.
-bool canUseTiledTransposeLoops(const TargetNest &target);
-void emitTiledTransposeLoops(const LoopEmitter &emitter, int64_t columnBytes);
+/// For an operand that is contiguous in another loop than the outputs: tiles
+/// are transposed in registers. `columnBytes` of a column are read before the
+/// next columns.
+std::optional<TilePlan> planTiles(const TargetNest &loops, int64_t columnBytes);
+void emitTiledTransposeLoops(const LoopEmitter &emitter, const TilePlan &plan);
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]

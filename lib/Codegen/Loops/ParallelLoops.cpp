@@ -13,50 +13,28 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The least number of grains, so that one grain more or less for a thread does
-/// not unbalance the work.
-static constexpr int64_t kMinGrains = 16;
-
 /// If the bounds of a divided loop depend on another loop, its parts have about
 /// the same number of elements.
 static constexpr int64_t kElementsPerPart = 1 << 16;
-
-/// Estimates the time that the steps of the innermost loop take.
-static int64_t getPicosecondsPerElement(const LoopEmitter &emitter) {
-  bool isScalar = emitter.getLanes() == 1;
-  int64_t cost = 1 + getPicosecondsPerStep(emitter.nest.body, isScalar);
-  for (const Access &access : emitter.nest.accesses)
-    if (!access.isIndex() && access.reads(emitter.nest.getNumLoops() - 1))
-      cost += getPicosecondsPerAccess(access.getElementType(), isScalar);
-  return cost;
-}
 
 namespace {
 class ThreadSplit {
 public:
   ThreadSplit(const LoopEmitter &emitter, LoopRange range, int64_t step,
-              const WorkSplit &split)
+              const WorkSplit &split, int64_t grain)
       : emitter(emitter), builder(emitter.builder), range(range), step(step),
-        split(split), grain(std::lcm(step, split.stepsPerLine)) {}
+        split(split), grain(grain) {}
 
-  /// Returns whether dividing this loop pays and is better than dividing an
-  /// inner loop. Of these, `depth` may be divided.
-  OpFoldResult createCondition(unsigned depth) const;
+  OpFoldResult createCondition(const ThreadTest &test) const;
 
   void emit(LoopEmitter::EmitStep emitStep) const;
 
 private:
-  /// The least number of elements that pays.
-  int64_t getMinElements() const {
-    int64_t threshold = int64_t(emitter.target.parallelThreshold) * 1000;
-    return llvm::divideCeil(threshold, getPicosecondsPerElement(emitter));
-  }
   Value createCompare(arith::CmpIPredicate predicate, Value count,
                       int64_t bound) const {
     return builder.createOrFold<arith::CmpIOp>(emitter.loc, predicate, count,
@@ -89,27 +67,25 @@ private:
 };
 } // namespace
 
-OpFoldResult ThreadSplit::createCondition(unsigned depth) const {
-  int64_t minElements = getMinElements();
+OpFoldResult ThreadSplit::createCondition(const ThreadTest &test) const {
+  using Predicate = arith::CmpIPredicate;
   AffineExpr lower, upper;
   bindDims(builder.getContext(), lower, upper);
   Value steps = emitter.createIndex(upper - lower, {range.lower, range.upper});
   Value work = split.work.toValue(builder, emitter.loc);
-  Value condition = createCompare(arith::CmpIPredicate::sgt, steps, grain);
-  // Outputs with non-temporal stores are large. If there are few rows, the rows
-  // are large.
-  if (emitter.streamAlignment != 0 && split.isInnermost)
+  Value condition = createCompare(Predicate::sgt, steps, grain);
+  if (test.isAlwaysTrue)
     return builder.getBoolAttr(true);
-  if (emitter.streamAlignment == 0)
+  if (!test.hasElements)
     condition = combine<arith::AndIOp>(
         condition,
-        createCompare(arith::CmpIPredicate::sge,
-                      combine<arith::MulIOp>(steps, work), minElements));
-  if (!split.isInnermost && depth > 1) {
+        createCompare(Predicate::sge, combine<arith::MulIOp>(steps, work),
+                      test.minElements));
+  if (test.prefersInner) {
     Value isLong =
-        createCompare(arith::CmpIPredicate::sge, steps, kMinGrains * grain);
+        createCompare(Predicate::sge, steps, ThreadTest::kMinGrains * grain);
     Value isBestHere = combine<arith::OrIOp>(
-        isLong, createCompare(arith::CmpIPredicate::slt, work, minElements));
+        isLong, createCompare(Predicate::slt, work, test.minElements));
     condition = combine<arith::AndIOp>(condition, isBestHere);
   }
   if (std::optional<int64_t> known = getConstantIntValue(condition))
@@ -200,8 +176,10 @@ void LoopEmitter::createParallelLoop(LoopRange range, int64_t step,
   auto emitStep = [&](Value iv) { emit(iv, inside); };
   if (outside.parallelDepth == 0)
     return createLoop(range, step, emitStep);
-  ThreadSplit threads(*this, range, step, split);
-  OpFoldResult condition = threads.createCondition(outside.parallelDepth);
+  ThreadTest test = planThreads(step, split, outside.parallelDepth,
+                                /*isNonTemporal=*/streamAlignment != 0);
+  ThreadSplit threads(*this, range, step, split, test.grain);
+  OpFoldResult condition = threads.createCondition(test);
   choose(condition, [&](bool isDivided) {
     inside.parallelDepth =
         isDivided ? 0 : outside.parallelDepth - isa<Value>(condition);

@@ -114,9 +114,16 @@ private:
 
   void addParts() {
     RowPart::Form rest = canMaskRest() ? RowPart::Masked : RowPart::Scalars;
-    if (beginsAtLine())
+    // The steps that are left, if known.
+    std::optional<int64_t> left = steps;
+    if (beginsAtLine()) {
       add({rest, RowPart::CacheLine});
+      left = std::nullopt;
+    }
     auto addVectors = [&](int64_t vectors, bool prefetches) {
+      if (left && *left < vectors * plan.lanes)
+        return;
+      left = left ? std::optional(*left % (vectors * plan.lanes)) : left;
       add({RowPart::Vectors, RowPart::LastWholeStep, vectors, prefetches,
            /*isDivisible=*/true});
     };
@@ -126,7 +133,10 @@ private:
     // The rest of a long row is computed under masks.
     if (!isNonTemporal || vectors == 1 || !canMaskRest() || steps)
       addVectors(1, /*prefetches=*/!isNonTemporal || vectors == 1);
-    add({canPadRest() ? RowPart::Padded : rest});
+    if (canPadRest())
+      add({RowPart::Padded});
+    else if (left != 0)
+      add({rest});
   }
 
   /// Whether the nest mostly loads and stores. Computations in bf16 need

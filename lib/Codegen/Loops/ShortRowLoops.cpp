@@ -11,7 +11,6 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -24,11 +23,6 @@ static constexpr int64_t kMaxOpsInPeriod = 1024;
 /// vectors of 64 bytes.
 static constexpr int64_t kMaxLanes = 16;
 
-static int64_t getShortRowLanes(const TargetNest &target) {
-  bool hasPairs = target.target.has(CpuFeature::RegisterPairs);
-  return std::min(kMaxLanes * (hasPairs ? 2 : 1), target.getLanes());
-}
-
 namespace {
 /// Merges the two innermost loops, over rows and over the channels of a row,
 /// into one loop `row` over the elements of all rows. A period has the least
@@ -36,25 +30,13 @@ namespace {
 /// rows of 3 and vectors of 16.
 class ShortRowLoops : public StrategyBase {
 public:
-  ShortRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
-      : StrategyBase(emitter, ranges, getVectorLoops(emitter),
-                     getShortRowLanes(emitter)),
+  ShortRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
+                const ShortRowPlan &plan)
+      : StrategyBase(emitter, ranges, getVectorLoops(emitter), plan.lanes),
         row(emitter.nest.getNumLoops() - 2), channel(row + 1),
-        channels(*emitter.nest.getStaticExtent(channel)),
-        lanes(getShortRowLanes(emitter)), period(std::lcm(channels, lanes)),
+        channels(plan.channels), lanes(plan.lanes), period(plan.getPeriod()),
         numVectors(period / lanes), flatNest(flatten(emitter)),
         flatEmitter(emitter.builder, flatNest, emitter.target) {}
-
-  /// Whether each operand is the same in every row, or the same in every
-  /// channel of a row, or has the strides of the outputs.
-  static bool isApplicable(const LoopNest &nest) {
-    unsigned row = nest.getNumLoops() - 2, channel = row + 1;
-    return llvm::all_of(nest.accesses, [&](const Access &access) {
-      if (access.reads(row) && access.reads(channel))
-        return access.isContiguous(channel) && nest.isCollapsible(access, row);
-      return !access.reads(row) || access.isContiguous(row);
-    });
-  }
 
   void emitWithRest() {
     emit();
@@ -217,21 +199,35 @@ private:
 };
 } // namespace
 
-bool mlir::bcast::loops::canUseShortRowLoops(const TargetNest &target) {
-  const LoopNest &loops = target.nest;
-  if (loops.getNumLoops() < 2)
-    return false;
-  int64_t lanes = getShortRowLanes(target);
-  std::optional<int64_t> channels =
-      loops.getStaticExtent(loops.getNumLoops() - 1);
-  if (!channels || *channels >= lanes || !ShortRowLoops::isApplicable(loops))
-    return false;
-  int64_t numOps = loops.body.ops.size();
-  int64_t numVectors = std::lcm(*channels, lanes) / lanes;
-  return numOps * numVectors <= kMaxOpsInPeriod;
+/// Whether each operand is the same in every row, or the same in every
+/// channel of a row, or has the strides of the outputs.
+static bool isApplicable(const LoopNest &nest) {
+  unsigned row = nest.getNumLoops() - 2, channel = row + 1;
+  return llvm::all_of(nest.accesses, [&](const Access &access) {
+    if (access.reads(row) && access.reads(channel))
+      return access.isContiguous(channel) && nest.isCollapsible(access, row);
+    return !access.reads(row) || access.isContiguous(row);
+  });
 }
 
-void mlir::bcast::loops::emitShortRowLoops(const LoopEmitter &emitter) {
+std::optional<ShortRowPlan>
+mlir::bcast::loops::planShortRows(const TargetNest &loops) {
+  const LoopNest &nest = loops.nest;
+  if (nest.getNumLoops() < 2)
+    return std::nullopt;
+  bool hasPairs = loops.target.has(CpuFeature::RegisterPairs);
+  int64_t lanes = std::min(kMaxLanes * (hasPairs ? 2 : 1), loops.getLanes());
+  ShortRowPlan plan{
+      nest.getStaticExtent(nest.getNumLoops() - 1).value_or(lanes), lanes};
+  int64_t numOps = nest.body.ops.size();
+  if (plan.channels >= lanes || !isApplicable(nest) ||
+      numOps * (plan.getPeriod() / lanes) > kMaxOpsInPeriod)
+    return std::nullopt;
+  return plan;
+}
+
+void mlir::bcast::loops::emitShortRowLoops(const LoopEmitter &emitter,
+                                           const ShortRowPlan &plan) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
-  ShortRowLoops(emitter, ranges).emitWithRest();
+  ShortRowLoops(emitter, ranges, plan).emitWithRest();
 }

@@ -48,27 +48,12 @@ namespace {
 class TiledTransposeLoops : public StrategyBase {
 public:
   TiledTransposeLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
-                      unsigned column, int64_t side, int64_t columnBytes)
-      : StrategyBase(emitter, ranges, getRowSet(emitter), side),
-        numLoops(emitter.nest.getNumLoops()), row(numLoops - 1), column(column),
-        side(side), columnBytes(columnBytes),
+                      const TilePlan &plan)
+      : StrategyBase(emitter, ranges, getRowSet(emitter), plan.side),
+        numLoops(emitter.nest.getNumLoops()), row(numLoops - 1),
+        column(plan.column), side(plan.side), height(plan.height),
         fullRows(emitter.roundDown(ranges[column].upper, side)),
         fullColumns(emitter.roundDown(ranges[row].upper, side)) {}
-
-  /// Returns the loop in which most of the operands that are not contiguous in
-  /// the innermost loop are contiguous, or none.
-  static std::optional<unsigned> findColumn(const LoopNest &nest) {
-    unsigned innermost = nest.getNumLoops() - 1;
-    SmallVector<unsigned> votes(innermost);
-    for (const Access &access : nest.accesses)
-      for (unsigned loop = 0; loop != innermost; ++loop)
-        if (access.reads(innermost) && access.isContiguous(loop))
-          ++votes[loop];
-    auto *best = llvm::max_element(votes);
-    if (best == votes.end() || *best == 0)
-      return std::nullopt;
-    return best - votes.begin();
-  }
 
   void emitWithRest() {
     emit();
@@ -115,7 +100,6 @@ private:
   /// few streams, and whole cache lines of the other operands are read.
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
-    int64_t height = getBandHeight();
     OpFoldResult zero = emitter.builder.getIndexAttr(0);
     WorkSplit rows = emitter.getWorkSplit(column);
     rows.work = Stride().times(emitter.nest.extents[row]);
@@ -127,7 +111,7 @@ private:
           emitter.createParallelLoop(
               {zero, fullColumns}, side, columns, inBand,
               [&](Value columnTile, const Position &inColumns) {
-                createTileLoop(band, height, fullRows, [&](Value rowTile) {
+                createTileLoop(band, fullRows, [&](Value rowTile) {
                   Position inner = inColumns;
                   inner.set(column, rowTile);
                   inner.set(row, columnTile);
@@ -145,12 +129,7 @@ private:
     return split;
   }
 
-  int64_t getBandHeight() const {
-    return std::max<int64_t>(side, columnBytes * 8 /
-                                       getWidestElement(emitter.nest.body));
-  }
-
-  void createTileLoop(Value lower, int64_t height, OpFoldResult end,
+  void createTileLoop(Value lower, OpFoldResult end,
                       LoopEmitter::EmitStep emit) const {
     if (height == side)
       return emit(lower);
@@ -235,44 +214,54 @@ private:
   /// The innermost loop, along rows of the outputs, and the loop along their
   /// columns, in which other operands are contiguous.
   unsigned row, column;
-  int64_t side;
-  /// The part of a column that is read before the next columns.
-  int64_t columnBytes;
+  int64_t side, height;
   /// The ends of the whole tiles.
   OpFoldResult fullRows, fullColumns;
 };
 } // namespace
 
-static int64_t getTileSide(const TargetNest &target) {
-  return std::min(kMaxTileSide, target.getLanes());
+/// Returns the loop in which most of the operands that are not contiguous in
+/// the innermost loop are contiguous, or none.
+static std::optional<unsigned> findColumn(const LoopNest &nest) {
+  unsigned innermost = nest.getNumLoops() - 1;
+  SmallVector<unsigned> votes(innermost);
+  for (const Access &access : nest.accesses)
+    for (unsigned loop = 0; loop != innermost; ++loop)
+      if (access.reads(innermost) && access.isContiguous(loop))
+        ++votes[loop];
+  auto *best = llvm::max_element(votes);
+  if (best == votes.end() || *best == 0)
+    return std::nullopt;
+  return best - votes.begin();
 }
 
-bool mlir::bcast::loops::canUseTiledTransposeLoops(const TargetNest &target) {
-  const LoopNest &loops = target.nest;
-  int64_t side = getTileSide(target);
-  if (loops.getNumLoops() < 2 || side < 2)
-    return false;
-  unsigned innermost = loops.getNumLoops() - 1;
-  if (!llvm::all_of(loops.getOutputs(), [&](const Access &output) {
+std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
+                                                      int64_t columnBytes) {
+  const LoopNest &nest = loops.nest;
+  int64_t side = std::min(kMaxTileSide, loops.getLanes());
+  if (nest.getNumLoops() < 2 || side < 2)
+    return std::nullopt;
+  unsigned innermost = nest.getNumLoops() - 1;
+  if (!llvm::all_of(nest.getOutputs(), [&](const Access &output) {
         return output.isContiguous(innermost);
       }))
-    return false;
-  std::optional<unsigned> column = TiledTransposeLoops::findColumn(loops);
+    return std::nullopt;
+  std::optional<unsigned> column = findColumn(nest);
   auto isTooSmall = [&](unsigned loop) {
-    std::optional<int64_t> extent = loops.getStaticExtent(loop);
+    std::optional<int64_t> extent = nest.getStaticExtent(loop);
     return extent && *extent < side;
   };
-  int64_t numOps = loops.body.ops.size();
-  return column && !isTooSmall(innermost) && !isTooSmall(*column) &&
-         numOps * side <= kMaxOpsInTile;
+  int64_t numOps = nest.body.ops.size();
+  if (!column || isTooSmall(innermost) || isTooSmall(*column) ||
+      numOps * side > kMaxOpsInTile)
+    return std::nullopt;
+  return TilePlan{
+      *column, side,
+      std::max(side, columnBytes * 8 / getWidestElement(nest.body))};
 }
 
 void mlir::bcast::loops::emitTiledTransposeLoops(const LoopEmitter &emitter,
-                                                 int64_t columnBytes) {
-  std::optional<unsigned> column =
-      TiledTransposeLoops::findColumn(emitter.nest);
+                                                 const TilePlan &plan) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
-  TiledTransposeLoops(emitter, ranges, *column, getTileSide(emitter),
-                      columnBytes)
-      .emitWithRest();
+  TiledTransposeLoops(emitter, ranges, plan).emitWithRest();
 }

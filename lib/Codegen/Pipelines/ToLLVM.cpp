@@ -239,6 +239,17 @@ void bcast::registerCodegen(DialectRegistry &registry) {
                            buildToLinalgPipeline(pm);
                            addAffineStage(pm);
                          });
+  registerTargetPipeline(
+      "bcast-print-plans",
+      "Lower a source program to loops, and print the plan of each nest to the "
+      "standard output",
+      [](OpPassManager &pm) {
+        buildToLinalgPipeline(pm);
+        addBuffers(pm);
+        pm.addPass(createBcastPrepareLoops());
+        pm.addPass(createBcastLinalgToLoops(
+            {/*lowerNonElementwise=*/true, /*printPlans=*/true}));
+      });
   registerTargetPipeline("bcast-to-llvm",
                          "Lower a source program to the LLVM dialect",
                          [](OpPassManager &pm) {

@@ -1,0 +1,183 @@
+//===- PrintPlan.cpp - A plan in one line
+//----------------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopPlan.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+namespace {
+class PlanPrinter {
+public:
+  PlanPrinter(raw_ostream &os, const LoopPlan &plan, const TargetNest &loops)
+      : os(os), plan(plan), loops(loops), nest(loops.nest) {}
+
+  void print() {
+    llvm::interleave(
+        plan.versions, [&](const PlanVersion &version) { print(version); },
+        [&] { os << " else "; });
+  }
+
+private:
+  void print(const PlanVersion &version) {
+    isNonTemporal = version.streamAlignment != 0;
+    depth = loops.getParallelDepth();
+    if (!version.conditions.empty()) {
+      os << "if ";
+      llvm::interleave(
+          version.conditions,
+          [&](const Condition &condition) { print(condition); },
+          [&] { os << " and "; });
+      os << ": ";
+    }
+    os << (plan.tiles ? "tiles" : plan.shortRows ? "short rows" : "rows");
+    for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop)
+      printLoop(loop, version.rows);
+    for (auto [index, access] : llvm::enumerate(nest.accesses))
+      printAccess(index, access, version);
+  }
+
+  void print(const Condition &condition) {
+    if (condition.kind == Condition::Aligned) {
+      os << "address % " << condition.bound << " == 0";
+      return;
+    }
+    const Product &product = condition.product;
+    os << product.known.constant;
+    for (Value factor : product.known.factors) {
+      const auto *extent = llvm::find(nest.extents, OpFoldResult(factor));
+      if (extent == nest.extents.end())
+        os << " * ?";
+      else
+        os << " * d" << extent - nest.extents.begin();
+    }
+    os << (product.buffer ? " * elements" : "") << " > " << condition.bound;
+  }
+
+  void printLoop(unsigned loop, const RowPlan &rows) {
+    std::optional<int64_t> extent = nest.getStaticExtent(loop);
+    os << (loop == 0 ? " " : ", ") << 'd' << loop << ' ';
+    if (extent)
+      os << *extent;
+    else
+      os << '?';
+    unsigned innermost = nest.getNumLoops() - 1;
+    if (plan.tiles && loop == plan.tiles->column)
+      os << " by " << plan.tiles->height << " by " << plan.tiles->side;
+    else if (plan.tiles && loop == innermost)
+      os << " by " << plan.tiles->side;
+    else if (plan.shortRows && loop == innermost)
+      os << " x " << plan.shortRows->getPeriod() / plan.shortRows->channels
+         << " by " << plan.shortRows->lanes;
+    else if (!plan.shortRows && !plan.tiles && loop == innermost)
+      return printParts(rows, extent);
+    if (!plan.tiles && !plan.shortRows)
+      printThreads(loop, /*step=*/1, extent);
+  }
+
+  void printParts(const RowPlan &rows, std::optional<int64_t> extent) {
+    std::optional<int64_t> lower = 0;
+    for (const RowPart &part : rows.parts) {
+      static constexpr StringLiteral forms[] = {"scalars", "vectors", "masked",
+                                                "padded"};
+      os << (&part == rows.parts.begin() ? ": " : " + ");
+      if (part.vectors > 1)
+        os << part.vectors << " x ";
+      os << forms[part.form];
+      if (part.form != RowPart::Scalars)
+        os << ' ' << rows.lanes;
+      if (part.end == RowPart::CacheLine)
+        os << " to line";
+      int64_t step =
+          part.form == RowPart::Scalars ? 1 : part.vectors * rows.lanes;
+      std::optional<int64_t> steps;
+      if (lower && extent)
+        steps = (*extent - *lower) / step * step;
+      if (part.isDivisible)
+        printThreads(nest.getNumLoops() - 1, step, steps);
+      lower = lower && steps && part.end != RowPart::CacheLine
+                  ? std::optional(*lower + *steps)
+                  : std::nullopt;
+    }
+  }
+
+  void printThreads(unsigned loop, int64_t step, std::optional<int64_t> steps) {
+    if (depth == 0)
+      return;
+    WorkSplit split = loops.getWorkSplit(loop);
+    ThreadTest test = loops.planThreads(step, split, depth, isNonTemporal);
+    std::optional<bool> isDivided = test.decide(steps, split.work);
+    if (!isDivided)
+      os << " threads if " << test.minElements << " elements";
+    else if (*isDivided)
+      os << " threads";
+    // The parts of a row are beside each other.
+    if (!split.isInnermost)
+      depth = isDivided ? *isDivided ? 0 : depth : depth - 1;
+  }
+
+  void printAccess(unsigned index, const Access &access,
+                   const PlanVersion &version) {
+    unsigned innermost = nest.getNumLoops() - 1;
+    bool isOutput = index + nest.getOutputs().size() >= nest.accesses.size();
+    if (&access == nest.getOutputs().begin())
+      os << " -> ";
+    else
+      os << (index == 0 ? " | " : ", ");
+    if (!isOutput && !nest.body.isRead(index))
+      os << "unread";
+    else if (isOutput && isNonTemporal)
+      os << "stream " << version.streamAlignment;
+    else if (plan.tiles && access.reads(innermost) &&
+             access.isContiguous(plan.tiles->column))
+      os << "transposed";
+    else if (plan.shortRows && !access.reads(innermost))
+      os << (access.reads(innermost - 1) ? "stretched" : "splat");
+    else if (plan.shortRows && !access.reads(innermost - 1))
+      os << "repeated";
+    else
+      printTransport(index, access, version.rows);
+  }
+
+  void printTransport(unsigned index, const Access &access,
+                      const RowPlan &rows) {
+    static constexpr StringLiteral names[] = {
+        "splat", "contiguous", "contiguous or splat", "gathered"};
+    unsigned innermost = nest.getNumLoops() - 1;
+    if (!rows.transports.empty())
+      os << names[unsigned(rows.transports[index])];
+    else
+      os << names[!access.reads(innermost)         ? 0
+                  : access.isContiguous(innermost) ? 1
+                                                   : 3];
+    if (rows.prefetches.empty())
+      return;
+    if (rows.prefetches[index].nextStep)
+      os << " next";
+    if (rows.prefetches[index].isAhead)
+      os << " ahead";
+  }
+
+  raw_ostream &os;
+  const LoopPlan &plan;
+  const TargetNest &loops;
+  const LoopNest &nest;
+  bool isNonTemporal = false;
+  /// The nested loops that may still be divided.
+  unsigned depth = 0;
+};
+} // namespace
+
+void mlir::bcast::loops::printPlan(raw_ostream &os, const LoopPlan &plan,
+                                   const TargetNest &loops) {
+  PlanPrinter(os, plan, loops).print();
+}
