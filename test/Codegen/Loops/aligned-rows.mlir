@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory" --bcast-linalg-to-loops --canonicalize | FileCheck %s
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory,avx512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=AVX512
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=UNMASKED
-// RUN: bcast-opt %s --bcast-set-target="vector-bits=512 assume-features=masked_memory,register_pairs" --bcast-linalg-to-loops --canonicalize | FileCheck %s --check-prefix=PAIRS
+// RUN: bcast-opt %s --bcast-print-plans="vector-bits=512 assume-features=masked_memory,avx512" -o %t | FileCheck %s --check-prefix=AVX512
+// RUN: bcast-opt %s --bcast-print-plans="vector-bits=512" -o %t | FileCheck %s --check-prefix=UNMASKED
+// RUN: bcast-opt %s --bcast-print-plans="vector-bits=512 assume-features=masked_memory,register_pairs" -o %t | FileCheck %s --check-prefix=PAIRS
 
 // Ordinary stores to long rows begin at a cache line, and have at most 256 bits with AVX-512, where the loops mostly
 // load and store.
@@ -19,13 +19,10 @@
 // CHECK: affine.vector_store
 // CHECK: affine.for %{{.*}} = #[[END]]()[%[[ADDRESS]]] to 1000 step 16 {
 // CHECK: vector.maskedstore
-// AVX512-LABEL: func.func @long(
-// AVX512: affine.vector_store {{.*}} vector<8xf32>
+// AVX512: rows d0 1000: masked 8 to line + vectors 8 + masked 8 | contiguous -> contiguous
 // Vectors of two registers begin where the row does.
-// PAIRS-LABEL: func.func @long(
-// PAIRS: affine.for %{{.*}} = 0 to 992 step 32 {
-// UNMASKED-LABEL: func.func @long(
-// UNMASKED: affine.for %{{.*}} = 0 to 992 step 16 {
+// PAIRS: rows d0 1000: vectors 32 + masked 32 |
+// UNMASKED: rows d0 1000: vectors 16 + scalars |
 func.func @long(%x: memref<1000xf32>, %out: memref<1000xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<1000xf32>) outs(%out : memref<1000xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -38,8 +35,7 @@ func.func @long(%x: memref<1000xf32>, %out: memref<1000xf32>) {
 // Less than 1 KiB.
 // CHECK-LABEL: func.func @short(
 // CHECK: affine.for %{{.*}} = 0 to 240 step 16 {
-// AVX512-LABEL: func.func @short(
-// AVX512: affine.for %{{.*}} = 0 to 248 step 8 {
+// AVX512-NEXT: {{.*}}: rows d0 250: vectors 8 + masked 8 |
 func.func @short(%x: memref<250xf32>, %out: memref<250xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<250xf32>) outs(%out : memref<250xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -52,8 +48,7 @@ func.func @short(%x: memref<250xf32>, %out: memref<250xf32>) {
 // Arithmetic takes longer than the stores.
 // CHECK-LABEL: func.func @expensive(
 // CHECK: affine.for %{{.*}} = 0 to 992 step 16 {
-// AVX512-LABEL: func.func @expensive(
-// AVX512: affine.for %{{.*}} = 0 to 992 step 16 {
+// AVX512-NEXT: {{.*}}: rows d0 1000: vectors 16 + masked 16 |
 func.func @expensive(%x: memref<1000xf32>, %out: memref<1000xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<1000xf32>) outs(%out : memref<1000xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -67,6 +62,7 @@ func.func @expensive(%x: memref<1000xf32>, %out: memref<1000xf32>) {
 // CHECK-LABEL: func.func @allocated(
 // CHECK: affine.for %{{.*}} = 0 to 8 {
 // CHECK-NEXT: affine.for %{{.*}} = 0 to 496 step 16 {
+// AVX512-NEXT: {{.*}}: rows d0 8, d1 500: vectors 8 + masked 8 |
 func.func @allocated(%x: memref<8x512xf32>) -> memref<8x512xf32> {
   %out = memref.alloc() {alignment = 64 : i64} : memref<8x512xf32>
   %part = memref.subview %out[0, 0] [8, 500] [1, 1] : memref<8x512xf32> to memref<8x500xf32, strided<[512, 1]>>
@@ -88,6 +84,7 @@ func.func @allocated(%x: memref<8x512xf32>) -> memref<8x512xf32> {
 // CHECK: } else {
 // CHECK: affine.for %{{.*}} = 0 to #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] step 16 {
 // CHECK: affine.for %{{.*}} = #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] to #{{.*}} step 16 {
+// AVX512-NEXT: {{.*}}: if 8 * d0 > 33554432 and 1 * d0 > 256: rows d0 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous ahead -> stream 64 else rows d0 ?: masked 8 to line + vectors 8 + masked 8 | contiguous -> contiguous
 func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<?xf32>) outs(%out : memref<?xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -98,9 +95,7 @@ func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
 }
 
 // Steps without a vector form stay scalar.
-// AVX512-LABEL: func.func @scalar(
-// AVX512: affine.for %{{.*}} = 0 to 1000 {
-// AVX512: arith.addui_extended
+// AVX512-NEXT: {{.*}}: rows d0 1000: scalars | contiguous -> contiguous, contiguous
 func.func @scalar(%x: memref<1000xi8>, %sum: memref<1000xi8>, %carry: memref<1000xi1>) {
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%x : memref<1000xi8>) outs(%sum, %carry : memref<1000xi8>, memref<1000xi1>) {
   ^bb0(%a: i8, %o: i8, %p: i1):
