@@ -16,11 +16,12 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Support/LLVM22.h"
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/SCF/Transforms/Transforms.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Rewrite/PatternApplicator.h"
 
 namespace mlir::bcast {
 #define GEN_PASS_DEF_BCASTPARALLELTOOPENMP
@@ -29,39 +30,6 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
-
-/// Lowers a loop with results to nested loops, which combine in order.
-static void lowerReduction(scf::ParallelOp loop, RewriterBase &rewriter) {
-  Location loc = loop.getLoc();
-  SmallVector<scf::ForOp> nest;
-  SmallVector<Value> indices;
-  ValueRange values = loop.getInitVals();
-  for (auto [lower, upper, step] : llvm::zip_equal(
-           loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
-    nest.push_back(
-        scf::ForOp::create(rewriter, loc, lower, upper, step, values));
-    if (nest.size() > 1)
-      scf::YieldOp::create(rewriter, loc, nest.back().getResults());
-    indices.push_back(nest.back().getInductionVar());
-    values = nest.back().getRegionIterArgs();
-    rewriter.setInsertionPointToStart(nest.back().getBody());
-  }
-  Block *body = nest.back().getBody();
-  auto reduce = cast<scf::ReduceOp>(loop.getBody()->getTerminator());
-  rewriter.inlineBlockBefore(loop.getBody(), body, body->end(), indices);
-  SmallVector<Value> results;
-  for (auto [total, element, region] :
-       llvm::zip_equal(values, reduce.getOperands(), reduce.getReductions())) {
-    Block &combiner = region.front();
-    Operation *last = combiner.getTerminator();
-    rewriter.inlineBlockBefore(&combiner, reduce, {total, element});
-    results.push_back(last->getOperand(0));
-    rewriter.eraseOp(last);
-  }
-  rewriter.setInsertionPoint(reduce);
-  rewriter.replaceOpWithNewOp<scf::YieldOp>(reduce, results);
-  rewriter.replaceOp(loop, nest.front().getResults());
-}
 
 /// Code cannot leave a parallel region early, so one thread runs the loops that
 /// may end with an error. One runs loops with reductions, too: the order of
@@ -73,12 +41,17 @@ static LogicalResult makeSequential(ModuleOp module) {
     if (loop.getNumResults() != 0 || earlyExits.areIn(loop))
       loops.push_back(loop);
   });
-  IRRewriter rewriter(module.getContext());
+  if (loops.empty())
+    return success();
+  RewritePatternSet patterns(module.getContext());
+  populateSCFToControlFlowConversionPatterns(patterns);
+  FrozenRewritePatternSet frozen(std::move(patterns));
+  PatternApplicator applicator(frozen);
+  applicator.applyDefaultCostModel();
+  PatternRewriter rewriter(module.getContext());
   for (scf::ParallelOp loop : loops) {
     rewriter.setInsertionPoint(loop);
-    if (loop.getNumResults() != 0)
-      lowerReduction(loop, rewriter);
-    else if (failed(scf::parallelForToNestedFors(rewriter, loop)))
+    if (failed(applicator.matchAndRewrite(loop, rewriter)))
       return loop.emitOpError("cannot run on one thread");
   }
   return success();
