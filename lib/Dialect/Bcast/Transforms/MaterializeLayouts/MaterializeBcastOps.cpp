@@ -89,10 +89,7 @@ static Value computeAllCells(ElementwiseOpInterface op,
   Value sized = *llvm::find_if(physicalOperands, [&](Value operand) {
     return getTensorType(operand).getShape() == type.getShape();
   });
-  SmallVector<Value> sizes;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (type.isDynamicDim(dim))
-      sizes.push_back(tensor::DimOp::create(builder, loc, sized, dim));
+  SmallVector<Value> sizes = getDynamicSizes(builder, loc, sized);
   IRMapping cells;
   for (auto [operand, physical] :
        llvm::zip_equal(op->getOperands(), physicalOperands)) {
@@ -173,10 +170,7 @@ static Value materializeBroadcastInDim(BroadcastInDimOp op,
     OperandDim read = logicalMap.dims[operandLayout.getLogicalDim(dim)];
     map.dims.push_back({layout.getPhysicalDim(read.resultDim), read.read});
   }
-  SmallVector<Value> sizes;
-  for (int64_t dim : layout.getMajorToMinor())
-    if (type.isDynamicDim(dim))
-      sizes.push_back(adaptor.getSizes()[type.getDynamicDimIndex(dim)]);
+  SmallVector<Value> sizes = orderSizes(type, adaptor.getSizes());
   PhysicalResult result(builder, loc, type, sizes);
   Value box = extractBox(builder, loc, adaptor.getOperand(), operandType);
   Value broadcast =
@@ -217,10 +211,7 @@ struct MaterializeReduction
 static Value materializeIota(IotaOp op, IotaOp::Adaptor, OpBuilder &builder) {
   RankedTensorType type = op.getType();
   PhysicalLayout layout = getPhysicalLayout(type);
-  SmallVector<Value> sizes;
-  for (int64_t dim : layout.getMajorToMinor())
-    if (type.isDynamicDim(dim))
-      sizes.push_back(op.getSizes()[type.getDynamicDimIndex(dim)]);
+  SmallVector<Value> sizes = orderSizes(type, op.getSizes());
   PhysicalResult result(builder, op.getLoc(), type, sizes);
   Value box = IotaOp::create(builder, op.getLoc(), getBoxType(type),
                              layout.getPhysicalDim(op.getDim()), sizes);

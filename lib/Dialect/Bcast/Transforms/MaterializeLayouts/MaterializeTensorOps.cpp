@@ -51,11 +51,7 @@ static Value materializeEmpty(tensor::EmptyOp op,
                               tensor::EmptyOp::Adaptor adaptor,
                               OpBuilder &builder) {
   RankedTensorType type = op.getType();
-  SmallVector<Value> sizes;
-  PhysicalLayout layout = getPhysicalLayout(type);
-  for (int64_t dim : layout.getMajorToMinor())
-    if (type.isDynamicDim(dim))
-      sizes.push_back(adaptor.getDynamicSizes()[type.getDynamicDimIndex(dim)]);
+  SmallVector<Value> sizes = orderSizes(type, adaptor.getDynamicSizes());
   PhysicalResult result(builder, op.getLoc(), type, sizes);
   Value box =
       tensor::EmptyOp::create(builder, op.getLoc(), getBoxType(type), sizes);
@@ -69,11 +65,8 @@ static Value materializeReshard(ReshardOp op, ReshardOp::Adaptor adaptor,
   auto from = cast<RankedTensorType>(op.getSource().getType());
   auto to = cast<RankedTensorType>(op.getInit().getType());
   PhysicalLayout layout = getPhysicalLayout(to);
-  SmallVector<Value> sizes, extents;
-  for (OpFoldResult size :
-       tensor::getMixedSizes(builder, loc, adaptor.getInit()))
-    if (auto value = dyn_cast<Value>(size))
-      sizes.push_back(value);
+  SmallVector<Value> sizes = getDynamicSizes(builder, loc, adaptor.getInit());
+  SmallVector<Value> extents;
   SmallVector<Attribute> fromAxes, toAxes;
   for (int64_t dim : layout.getMajorToMinor()) {
     extents.push_back(adaptor.getExtents()[dim]);
@@ -105,9 +98,8 @@ static Value materializeDim(tensor::DimOp op, tensor::DimOp::Adaptor adaptor,
                                  layout.getPhysicalDim(dim));
   };
   std::optional<int64_t> constant = op.getConstantIndex();
-  if (constant && *constant >= 0 && *constant < type.getRank()) {
+  if (constant && *constant >= 0 && *constant < type.getRank())
     return getExtent(*constant);
-  }
   // The index is known only at run time. Out of range, the result is
   // undefined.
   Value extent = arith::ConstantIndexOp::create(builder, loc, 0);

@@ -47,13 +47,22 @@ static SmallVector<OpFoldResult> getOnes(OpBuilder &builder, int64_t rank) {
   return SmallVector<OpFoldResult>(rank, builder.getIndexAttr(1));
 }
 
-static SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
-                                          Value tensor) {
+SmallVector<Value> bcast::detail::getDynamicSizes(OpBuilder &builder,
+                                                  Location loc, Value tensor) {
   SmallVector<Value> sizes;
-  for (OpFoldResult size : tensor::getMixedSizes(builder, loc, tensor))
-    if (auto value = dyn_cast<Value>(size))
-      sizes.push_back(value);
+  SmallVector<int64_t> shape;
+  dispatchIndexOpFoldResults(tensor::getMixedSizes(builder, loc, tensor), sizes,
+                             shape);
   return sizes;
+}
+
+SmallVector<Value> bcast::detail::orderSizes(RankedTensorType logical,
+                                             ValueRange sizes) {
+  SmallVector<Value> ordered;
+  for (int64_t dim : getPhysicalLayout(logical).getMajorToMinor())
+    if (logical.isDynamicDim(dim))
+      ordered.push_back(sizes[logical.getDynamicDimIndex(dim)]);
+  return ordered;
 }
 
 /// A slice of a tensor without cells could start out of bounds.

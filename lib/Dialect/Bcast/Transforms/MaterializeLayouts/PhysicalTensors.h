@@ -28,6 +28,13 @@ public:
   PhysicalTypeConverter();
 };
 
+/// The dynamic sizes of `tensor`, a value of the physical form.
+SmallVector<Value> getDynamicSizes(OpBuilder &builder, Location loc,
+                                   Value tensor);
+
+/// The dynamic sizes of a tensor of type `logical`, from major to minor.
+SmallVector<Value> orderSizes(RankedTensorType logical, ValueRange sizes);
+
 /// The type of a tensor's box: its extents, from major to minor.
 RankedTensorType getBoxType(RankedTensorType logical);
 
