@@ -38,9 +38,9 @@ def execute(command):
 
 def randomize_layouts(module, seed):
     changed = module + ".changed"
-    error = execute(["bcast-opt", module, f"--bcast-randomize-layouts=seed={seed}", "-o", changed])
+    error = execute(["bcast-test-opt", module, f"--test-randomize-layouts=seed={seed}", "-o", changed])
     if error:
-        raise Failure(f"bcast-opt --bcast-randomize-layouts=seed={seed} {error}")
+        raise Failure(f"bcast-test-opt --test-randomize-layouts=seed={seed} {error}")
     os.replace(changed, module)
 
 

@@ -52,7 +52,7 @@ def random_layout(random, numbers, value):
 
 def choose_layouts(seed, number, program):
     """A layout for arguments, constants, and the results of all steps; half of the
-    programs leave those of inner values to bcast-randomize-layouts.
+    programs leave those of inner values to test-randomize-layouts.
     """
     random = python_random.Random(f"{seed} {number} layouts")
     numbers = np.random.default_rng(random.getrandbits(32))

@@ -40,7 +40,7 @@ EXTENTS = [0, 1, 1, 2, 3, 3, 4, 5, 7, 8, 15, 16, 17, 33, 64, 65, 100, 255, 256, 
 MACHINES = [["--target=host"], ["--target=baseline"],
             ["--threads=2", "--parallel-threshold=0"],
             ["--threads=4", "--parallel-threshold=0"]]  # fmt: skip
-PASSES = ["--canonicalize", "--bcast-to-explicit", "--bcast-to-linalg", "--bcast-randomize-layouts=seed={seed}",
+PASSES = ["--canonicalize", "--bcast-to-explicit", "--bcast-to-linalg", "--test-randomize-layouts=seed={seed}",
           "--bcast-to-affine=vector-bits={bits}"]  # fmt: skip
 REGIONS = ["if", "for", "call", "branch"]
 KINDS = {
@@ -486,7 +486,8 @@ class Check:
         for option in self.choose.sample(passes, 2):
             option = option.format(seed=self.choose.randrange(1000), bits=self.choose.choice([0, 64, 256, 512]))
             self.write(self.program.text(self.program.results))
-            error = execute(["bcast-opt", f"{self.folder}/program.mlir", option, "-o", f"{self.folder}/transformed.mlir"])
+            tool = "bcast-test-opt" if "--test" in option else "bcast-opt"
+            error = execute([tool, f"{self.folder}/program.mlir", option, "-o", f"{self.folder}/transformed.mlir"])
             if not error:
                 os.replace(f"{self.folder}/transformed.mlir", f"{self.folder}/program.mlir")
                 error = self.compare(arrays, [] if "affine" in option else self.choose.choice(MACHINES))

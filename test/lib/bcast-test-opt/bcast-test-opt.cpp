@@ -25,6 +25,7 @@ int main(int argc, char **argv) {
   mlir::bcast::registerTransformDialectExtension(registry);
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
+  mlir::bcast_test::registerRandomizeLayouts();
   mlir::bcast::registerPipelines();
   mlir::bcast::registerAllExtensions(registry);
   return mlir::asMainReturnCode(mlir::MlirOptMain(

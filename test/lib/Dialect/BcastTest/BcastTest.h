@@ -10,6 +10,7 @@
 // an attribute that implements BroadcastRuleAttrInterface. The operation has a
 // definition by the classes of BcastOpBase.td, and buildScalar. The tests show
 // that operations, verifiers, canonicalization and lowerings work with both.
+// Beside it is a pass that only tests run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,5 +28,10 @@
 
 #define GET_OP_CLASSES
 #include "BcastTestOps.h.inc"
+
+namespace mlir::bcast_test {
+/// Registers --test-randomize-layouts.
+void registerRandomizeLayouts();
+} // namespace mlir::bcast_test
 
 #endif // BCAST_TEST_LIB_DIALECT_BCASTTEST_BCASTTEST_H

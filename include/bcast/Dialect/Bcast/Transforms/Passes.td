@@ -255,20 +255,6 @@ def BcastHoistChecks : Pass<"bcast-hoist-checks", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def BcastRandomizeLayouts : Pass<"bcast-randomize-layouts"> {
-  let summary = "Give inner values random layouts, for tests";
-  let description = [{
-    The results of elementwise operations, broadcasts and constants get a random order of
-    dimensions, random widths and padding values. Some operands get a relayout, and some of
-    these are copies. A reader that is not known to take every layout, such as a return, gets
-    the value in its old one. Results must not change.
-  }];
-  let options = [
-    Option<"seed", "seed", "uint64_t", /*default=*/"0", "The seed of the random numbers">
-  ];
-  let dependentDialects = ["::mlir::bcast::BcastDialect"];
-}
-
 def BcastMaterializeLayouts
     : Pass<"bcast-materialize-layouts", "::mlir::ModuleOp"> {
   let summary = "Turn layouts into physical row-major tensors";

@@ -6,17 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BcastTest.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
-#include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/Pass/Pass.h"
 #include <random>
-
-namespace mlir::bcast {
-#define GEN_PASS_DEF_BCASTRANDOMIZELAYOUTS
-#include "bcast/Dialect/Bcast/Transforms/Passes.h.inc"
-} // namespace mlir::bcast
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -124,9 +120,28 @@ void LayoutRandomizer::relayoutOperand(Operation *op) {
 }
 
 namespace {
+/// Gives the results of elementwise operations, broadcasts and constants a
+/// random order of dimensions, random widths and padding values, and some
+/// operands a relayout or a copy. A reader that is not known to take every
+/// layout, such as a return, gets the value in its old one. Results must not
+/// change.
 struct RandomizeLayouts
-    : public bcast::impl::BcastRandomizeLayoutsBase<RandomizeLayouts> {
-  using BcastRandomizeLayoutsBase::BcastRandomizeLayoutsBase;
+    : public PassWrapper<RandomizeLayouts, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RandomizeLayouts)
+
+  RandomizeLayouts() = default;
+  RandomizeLayouts(const RandomizeLayouts &other) : PassWrapper(other) {}
+
+  StringRef getArgument() const final { return "test-randomize-layouts"; }
+  StringRef getDescription() const final {
+    return "Give inner values random layouts";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<BcastDialect>();
+  }
+
+  Option<uint64_t> seed{*this, "seed", llvm::cl::init(0),
+                        llvm::cl::desc("The seed of the random numbers")};
 
   void runOnOperation() override {
     SmallVector<Operation *> ops;
@@ -147,3 +162,7 @@ struct RandomizeLayouts
   }
 };
 } // namespace
+
+void mlir::bcast_test::registerRandomizeLayouts() {
+  PassRegistration<RandomizeLayouts>();
+}
