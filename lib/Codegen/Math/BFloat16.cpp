@@ -12,7 +12,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Conversions16.h"
-#include "SlowPath.h"
 #include "bcast/Support/LLVM22.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

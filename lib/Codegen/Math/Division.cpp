@@ -12,7 +12,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expansions.h"
-#include "SlowPath.h"
 #include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"

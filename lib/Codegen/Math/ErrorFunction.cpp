@@ -9,7 +9,6 @@
 #include "Expansions.h"
 #include "Polynomials.h"
 #include "Reduction.h"
-#include "SlowPath.h"
 #include <cmath>
 
 using namespace mlir;

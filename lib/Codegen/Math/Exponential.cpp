@@ -14,7 +14,6 @@
 #include "Expansions.h"
 #include "Polynomials.h"
 #include "Reduction.h"
-#include "SlowPath.h"
 #include <cmath>
 
 using namespace mlir;

@@ -9,6 +9,8 @@
 #include "Expr.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -167,6 +169,38 @@ Expr bcast::detail::negate(Expr condition) {
 
 Expr bcast::detail::select(Expr condition, Expr onTrue, Expr onFalse) {
   return onTrue.make<arith::SelectOp>(condition, onTrue, onFalse);
+}
+
+/// Whether the condition holds for a lane.
+static Value createIsAny(Expr condition) {
+  if (!isa<VectorType>(condition.getType()))
+    return condition;
+  return vector::ReductionOp::create(
+      condition.getBuilder(), vector::CombiningKind::OR, Value(condition));
+}
+
+Expr bcast::detail::branchOnAny(Expr condition, Type type,
+                                llvm::function_ref<Expr()> computeAny,
+                                llvm::function_ref<Expr()> computeNone) {
+  ImplicitLocOpBuilder &b = condition.getBuilder();
+  Value isAny = createIsAny(condition);
+  auto choice = scf::IfOp::create(b, type, isAny, /*withElseRegion=*/true);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(choice.thenBlock());
+    scf::YieldOp::create(b, Value(computeAny()));
+    b.setInsertionPointToStart(choice.elseBlock());
+    scf::YieldOp::create(b, Value(computeNone()));
+  }
+  return {condition.getContext(), choice.getResult(0)};
+}
+
+Expr bcast::detail::computeWhere(Expr condition, Expr result,
+                                 llvm::function_ref<Expr()> compute) {
+  return branchOnAny(
+      condition, result.getType(),
+      [&] { return select(condition, compute(), result); },
+      [&] { return result; });
 }
 
 // One instruction on x86: its maximum and minimum select in this way.

@@ -143,6 +143,17 @@ inline Expr select(Expr condition, Expr onTrue, double onFalse) {
   return select(condition, onTrue, onTrue.constant(onFalse));
 }
 
+/// Returns the result of `computeAny`, of the type, if the condition holds for
+/// a lane, and else that of `computeNone`. Only one of them is executed.
+Expr branchOnAny(Expr condition, Type type,
+                 llvm::function_ref<Expr()> computeAny,
+                 llvm::function_ref<Expr()> computeNone);
+
+/// Returns `result`, with lanes under `condition` taken from the result of
+/// `compute`. A branch skips the computation if no lane needs it.
+Expr computeWhere(Expr condition, Expr result,
+                  llvm::function_ref<Expr()> compute);
+
 /// `x`, limited to the bound. NaN stays NaN.
 Expr atLeast(Expr x, Expr bound);
 Expr atMost(Expr x, Expr bound);

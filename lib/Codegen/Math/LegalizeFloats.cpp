@@ -79,42 +79,25 @@ static void roundOnce(Operation *op, RewriterBase &rewriter,
               : convertIntegerToFloat(b, from, to, isa<arith::UIToFPOp>(op)));
 }
 
-static BFloat16Builder getBuilder(Operation *op, RewriterBase &rewriter,
-                                  const CpuTarget &target) {
-  return {op->getLoc(), rewriter, target.has(CpuFeature::AVX512BF16)};
-}
-
-/// Converts `wide`, the operand in f32, to the type of the result.
-static void replaceByExtension(Operation *op, Value wide,
-                               RewriterBase &rewriter) {
+static void extend(Operation *op, RewriterBase &rewriter,
+                   const CpuTarget &target) {
+  Value narrow = op->getOperand(0);
   Type type = op->getResult(0).getType();
+  BFloat16Builder b(op->getLoc(), rewriter, /*hasInstruction=*/false);
+  Value wide =
+      isBFloat16(narrow.getType()) ? b.widen(narrow) : widenFloat16(b, narrow);
   if (wide.getType() != type)
-    wide = arith::ExtFOp::create(rewriter, op->getLoc(), type, wide);
+    wide = arith::ExtFOp::create(b, type, wide);
   rewriter.replaceOp(op, wide);
 }
 
-static void extendBFloat16(Operation *op, RewriterBase &rewriter,
-                           const CpuTarget &target) {
-  replaceByExtension(
-      op, getBuilder(op, rewriter, target).widen(op->getOperand(0)), rewriter);
-}
-
-static void roundBFloat16(Operation *op, RewriterBase &rewriter,
-                          const CpuTarget &target) {
-  rewriter.replaceOp(op,
-                     getBuilder(op, rewriter, target).round(op->getOperand(0)));
-}
-
-static void extendFloat16(Operation *op, RewriterBase &rewriter,
-                          const CpuTarget &) {
-  ImplicitLocOpBuilder b(op->getLoc(), rewriter);
-  replaceByExtension(op, widenFloat16(b, op->getOperand(0)), rewriter);
-}
-
-static void roundFloat16(Operation *op, RewriterBase &rewriter,
-                         const CpuTarget &) {
-  ImplicitLocOpBuilder b(op->getLoc(), rewriter);
-  rewriter.replaceOp(op, roundToFloat16(b, op->getOperand(0)));
+static void round(Operation *op, RewriterBase &rewriter,
+                  const CpuTarget &target) {
+  Value wide = op->getOperand(0);
+  BFloat16Builder b(op->getLoc(), rewriter, target.has(CpuFeature::AVX512BF16));
+  rewriter.replaceOp(op, isBFloat16(op->getResult(0).getType())
+                             ? b.round(wide)
+                             : roundToFloat16(b, wide));
 }
 
 //===----------------------------------------------------------------------===//
@@ -184,10 +167,10 @@ static constexpr Row kOperations[] = {
 
 /// The conversions of the program, and those that the first table leaves.
 static constexpr Row kConversions[] = {
-    {isBFloat16, Of::Operand, widens, CpuFeature::None, extendBFloat16},
-    {isBFloat16, Of::Result, isFromF32, CpuFeature::None, roundBFloat16},
-    {isFloat16, Of::Operand, widens, CpuFeature::F16, extendFloat16},
-    {isFloat16, Of::Result, rounds, CpuFeature::F16, roundFloat16}};
+    {isBFloat16, Of::Operand, widens, CpuFeature::None, extend},
+    {isBFloat16, Of::Result, isFromF32, CpuFeature::None, round},
+    {isFloat16, Of::Operand, widens, CpuFeature::F16, extend},
+    {isFloat16, Of::Result, rounds, CpuFeature::F16, round}};
 
 static bool isIn(Operation *op, const Row &row, const CpuTarget &target) {
   if (row.unless != CpuFeature::None && target.has(row.unless))

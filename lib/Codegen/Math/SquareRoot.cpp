@@ -12,7 +12,6 @@
 
 #include "Expansions.h"
 #include "Reduction.h"
-#include "SlowPath.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;

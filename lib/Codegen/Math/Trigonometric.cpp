@@ -21,7 +21,6 @@
 #include "Expansions.h"
 #include "Polynomials.h"
 #include "Reduction.h"
-#include "SlowPath.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
