@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ArraysAtEntry.h"
+#include "EntryPoints.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "EntryPoints.h"
-#include "ArraysAtEntry.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Rules/Shape.h"

@@ -30,6 +30,13 @@ refineInputs(ModuleOp module, func::FuncOp entry, const Signature &signature,
 /// The symbol that compiled code calls for a function without a body.
 std::string getSymbolInC(func::FuncOp declaration);
 
+/// Makes `function`, which has a signature (Signature.h), take and return
+/// arrays alone: a number becomes an array of rank 0, of i64 for an index, and
+/// a returned memref becomes a tensor. Calls of the function call a copy of the
+/// former one. With `inBuffers`, the function is bufferized, and arrays are
+/// memrefs.
+void passNumbersInArrays(func::FuncOp function, bool inBuffers);
+
 /// Returns a copy of `module` in which every function has a name that no
 /// library has, so that calls of libm and the C library reach these. A function
 /// for which `getEntryName` returns a name is public under that name, takes and

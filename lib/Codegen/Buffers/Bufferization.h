@@ -11,6 +11,7 @@
 
 namespace mlir {
 class DialectRegistry;
+class Operation;
 } // namespace mlir
 
 namespace mlir::bcast {
@@ -23,6 +24,10 @@ void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 /// Enables one-shot bufferization of bcast.reshard, bcast.combine_blocks and
 /// bcast.all_reduce, which write to the buffer of their `init`.
 void registerCommunicationBufferization(DialectRegistry &registry);
+
+/// Lets each tensor.concat within `root` copy its operands to a buffer of its
+/// own. Upstream adds up all sizes before an operand for each of them.
+void copyPiecesOfConcatenations(Operation *root);
 
 } // namespace mlir::bcast
 

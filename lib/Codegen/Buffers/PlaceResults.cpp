@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Concatenations.h"
+#include "Bufferization.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"

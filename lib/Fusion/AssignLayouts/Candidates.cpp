@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Candidates.h"
+#include "LayoutAssignment.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::bcast;

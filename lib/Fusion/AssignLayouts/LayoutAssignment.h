@@ -160,6 +160,15 @@ uint64_t getCost(const AssignmentProblem &problem, const NestOrders &orders);
 std::vector<LayoutCopy> getCopies(const AssignmentProblem &problem,
                                   const NestOrders &orders);
 
+/// The orders to try for each nest, its own first.
+struct Candidates {
+  std::vector<std::vector<DimOrder>> ofNest;
+  /// Whether no other order can cost less.
+  bool areAll = true;
+};
+
+Candidates getCandidates(const AssignmentProblem &problem);
+
 /// Finds an assignment of low cost. The result is exact if every value has at
 /// most one reader, no nest has readers of several results, and no nest has
 /// more than 4 dimensions of an extent other than 1: then the solver tries
