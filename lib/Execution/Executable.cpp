@@ -25,6 +25,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <atomic>
 
@@ -119,46 +120,39 @@ static llvm::Error generateObjects(std::unique_ptr<LLVMProgram> program,
     return program->write(CodeFormat::Object, objects.emplace_back());
   }
   program.reset();
-  struct Part {
-    std::optional<Machine> machine;
-    std::unique_ptr<LLVMProgram> program;
-    llvm::Error error = llvm::Error::success();
+  auto forEachPart = [&](function_ref<llvm::Error(size_t)> work) {
+    std::vector<std::string> problems(parts.size());
+    parallelFor(context, 0, parts.size(), [&](size_t index) {
+      if (llvm::Error error = work(index))
+        problems[index] = llvm::toString(std::move(error));
+    });
+    llvm::erase_if(problems, std::mem_fn(&std::string::empty));
+    return problems.empty()
+               ? llvm::Error::success()
+               : llvm::createStringError(llvm::join(problems, "\n"));
   };
-  std::vector<Part> states(parts.size());
+  std::vector<std::optional<Machine>> machines(parts.size());
+  std::vector<std::unique_ptr<LLVMProgram>> programs(parts.size());
   objects.resize(parts.size());
-  parallelFor(context, 0, parts.size(), [&](size_t index) {
-    Part &part = states[index];
-    llvm::ErrorAsOutParameter checked(part.error);
+  auto optimize = [&](size_t index) -> llvm::Error {
     // LLVM's description of a machine has state, too.
     llvm::Expected<Machine> host = Machine::getHost();
-    if (!host) {
-      part.error = host.takeError();
-      return;
-    }
-    part.machine.emplace(std::move(*host));
-    part.error =
-        LLVMProgram::read(parts[index], *part.machine).moveInto(part.program);
-    if (part.error)
-      return;
-    part.program->compileQuickly();
-    part.error = part.program->optimize();
-  });
-  auto takeErrors = [&] {
-    llvm::Error errors = llvm::Error::success();
-    for (Part &part : states)
-      errors = llvm::joinErrors(std::move(errors), std::move(part.error));
-    return errors;
+    if (!host)
+      return host.takeError();
+    machines[index].emplace(std::move(*host));
+    if (llvm::Error error = LLVMProgram::read(parts[index], *machines[index])
+                                .moveInto(programs[index]))
+      return error;
+    programs[index]->compileQuickly();
+    return programs[index]->optimize();
   };
-  if (llvm::Error errors = takeErrors())
+  if (llvm::Error errors = forEachPart(optimize))
     return errors;
   startStage("generating code");
-  parallelFor(context, 0, parts.size(), [&](size_t index) {
-    Part &part = states[index];
-    llvm::ErrorAsOutParameter checked(part.error);
-    part.error = part.program->write(CodeFormat::Object, objects[index]);
-    part.program.reset();
+  return forEachPart([&](size_t index) {
+    std::unique_ptr<LLVMProgram> part = std::move(programs[index]);
+    return part->write(CodeFormat::Object, objects[index]);
   });
-  return takeErrors();
 }
 
 /// Compiles function `name` of `module` to object files with `entry`.
