@@ -131,6 +131,9 @@ static AffineMap matchLoops(linalg::GenericOp producer,
       readsInits(producer) || producer.getNumLoops() != consumer.getNumLoops())
     return {};
   AffineMap steps;
+  auto isIdentity = [&](AffineMap map) {
+    return isIdentityOnSteps(map, producer.getStaticLoopRanges());
+  };
   for (OpOperand &operand : consumer->getOpOperands()) {
     if (operand.get().getDefiningOp() != producer)
       continue;
@@ -141,8 +144,7 @@ static AffineMap matchLoops(linalg::GenericOp producer,
         !write.isPermutation())
       return {};
     AffineMap found = inversePermutation(write).compose(read);
-    if (steps && steps != found &&
-        !isIdentityOnSteps(found, producer.getStaticLoopRanges()))
+    if (steps && steps != found && !(isIdentity(steps) && isIdentity(found)))
       return {};
     steps = found;
   }

@@ -364,3 +364,31 @@ func.func @stored(%x: tensor<4x8xf32>, %m: tensor<4x1xf32>) -> (tensor<4x8xf32>,
   %y = bcast.divide %e, %b : tensor<4x8xf32>
   return %d, %y, %s : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>
 }
+
+// A value that is read in two orders is not computed in the loops of its reader, whichever comes
+// first.
+// CHECK-LABEL: func.func @two_orders(
+// CHECK: %[[A:.*]] = linalg.generic
+// CHECK: arith.mulf
+// CHECK: %[[B:.*]] = linalg.generic {indexing_maps = [#[[TRANSPOSED]], #[[ID]], #[[ID]]]{{.*}} ins(%[[A]], %[[A]] :
+// CHECK: %[[C:.*]] = linalg.generic {indexing_maps = [#[[ID]], #[[TRANSPOSED]], #[[ID]]]{{.*}} ins(%[[B]], %[[B]] :
+// CHECK: return %[[A]], %[[B]], %[[C]]
+func.func @two_orders(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %a = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%i: f32, %out: f32):
+    %0 = arith.mulf %i, %i : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  %b = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%i: f32, %j: f32, %out: f32):
+    %0 = arith.subf %i, %j : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  %c = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%b, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%i: f32, %j: f32, %out: f32):
+    %0 = arith.divf %i, %j : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  return %a, %b, %c : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
