@@ -29,6 +29,13 @@ static constexpr int64_t kMaxTiledRow = 1024;
 /// A tile may be so much smaller if the rows then fill all tiles.
 static constexpr int64_t kMaxShrinkage = 4;
 
+/// The rows and the columns of a product of matrices, and the steps of each
+/// result, that fill tiles.
+static constexpr int64_t kLeastSharingRows = 8, kLeastReduced = 32;
+
+/// More rows of a tile of products do not pay for themselves.
+static constexpr int64_t kMaxProductRows = 512;
+
 tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
   if (auto fill = init.getDefiningOp<linalg::FillOp>())
     init = fill.getOutputs().front();
@@ -87,6 +94,7 @@ private:
   int64_t getRowExtent(Operation *member) const;
   bool hasReaderOfReduction() const;
   bool paysForContiguousRows() const;
+  std::optional<int64_t> findProductRows() const;
   std::optional<int64_t> findShortRowExtent() const;
   int64_t getTileRows(int64_t extent) const;
   std::optional<unsigned> findContiguousRowDim() const;
@@ -135,6 +143,32 @@ static bool storesAcrossRows(linalg::GenericOp op,
       return llvm::is_contained(rowLoops, loop);
     };
     return !loops.empty() && isRow(loops.back()) && !llvm::all_of(loops, isRow);
+  });
+}
+
+/// Whether `op` is a product of matrices, of which many rows read the same
+/// input: tiles of several rows load its elements once.
+static bool sharesInputAmongRows(linalg::GenericOp op,
+                                 ArrayRef<unsigned> rowLoops) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto isLong = [&](unsigned loop, int64_t least) {
+    return ShapedType::isDynamic(extents[loop]) || extents[loop] >= least;
+  };
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    bool readsReduced = false, readsColumns = false;
+    for (unsigned loop = 0; loop != op.getNumLoops(); ++loop)
+      if (map.isFunctionOfDim(loop) && !llvm::is_contained(rowLoops, loop)) {
+        bool isReduced =
+            op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+        (isReduced ? readsReduced : readsColumns) |=
+            isLong(loop, isReduced ? kLeastReduced : kLeastSharingRows);
+      }
+    return readsReduced && readsColumns &&
+           llvm::any_of(rowLoops, [&](unsigned loop) {
+             return !map.isFunctionOfDim(loop) &&
+                    isLong(loop, kLeastSharingRows);
+           });
   });
 }
 
@@ -310,6 +344,43 @@ std::optional<unsigned> Collector::findContiguousRowDim() const {
   return std::nullopt;
 }
 
+/// The rows of a tile of products, of which `extent` is the longest result:
+/// what members read stays in half of the second cache.
+static int64_t getProductRows(Operation *op, int64_t extent) {
+  if (ShapedType::isDynamic(extent))
+    return kContiguousRows;
+  int64_t rows = CpuTargetAttr::getTargetOf(op).l2Bytes / 8 / extent;
+  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(rows), kContiguousRows,
+                             kMaxProductRows);
+}
+
+/// The rows of a tile, if a member is a product that shares its input.
+std::optional<int64_t> Collector::findProductRows() const {
+  int64_t longest = 1;
+  bool hasProduct = false;
+  for (Operation *op : llvm::make_first_range(members)) {
+    auto generic = cast<linalg::GenericOp>(op);
+    SmallVector<int64_t> extents = generic.getStaticLoopRanges();
+    const SmallVector<unsigned> &rowLoops = members.find(op)->second;
+    hasProduct |= sharesInputAmongRows(generic, rowLoops);
+    int64_t extent = 1;
+    for (unsigned loop = 0; loop != generic.getNumLoops(); ++loop)
+      if (generic.getIteratorTypesArray()[loop] ==
+              utils::IteratorType::parallel &&
+          !llvm::is_contained(rowLoops, loop))
+        extent = ShapedType::isDynamic(extent) ||
+                         ShapedType::isDynamic(extents[loop])
+                     ? ShapedType::kDynamic
+                     : extent * extents[loop];
+    longest = ShapedType::isDynamic(longest) || ShapedType::isDynamic(extent)
+                  ? ShapedType::kDynamic
+                  : std::max(longest, extent);
+  }
+  if (!hasProduct)
+    return std::nullopt;
+  return getProductRows(getOrdered().front(), longest);
+}
+
 /// The elements of the longest row, if all rows are short.
 std::optional<int64_t> Collector::findShortRowExtent() const {
   int64_t longest = 1;
@@ -349,6 +420,9 @@ std::optional<RowGroup> Collector::collect() {
   if (group.tiledRowDim) {
     if (!paysForContiguousRows())
       return std::nullopt;
+  } else if (std::optional<int64_t> rows = findProductRows()) {
+    group.tiledRowDim = numRowDims - 1;
+    group.tileRows = *rows;
   } else if (std::optional<int64_t> extent = findShortRowExtent()) {
     group.tiledRowDim = numRowDims - 1;
     group.tileRows = getTileRows(*extent);

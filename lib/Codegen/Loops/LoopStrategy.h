@@ -29,6 +29,13 @@ void emitShortRowLoops(const LoopEmitter &emitter, const ShortRowPlan &plan);
 std::optional<TilePlan> planTiles(const TargetNest &loops, int64_t columnBytes);
 void emitTiledTransposeLoops(const LoopEmitter &emitter, const TilePlan &plan);
 
+/// With more elements on a side, shuffles cost more than the loads they save.
+constexpr int64_t kMaxTileSide = 16;
+/// Transposes `rows`, as many as they have elements, in log2(n) rounds. Each
+/// round interleaves rows k and k + n/2 to rows 2k and 2k + 1.
+SmallVector<Value> transpose(OpBuilder &builder, Location loc,
+                             SmallVector<Value> rows);
+
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]
 void emitReductionLoops(const LoopEmitter &emitter);

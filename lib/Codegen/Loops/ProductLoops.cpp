@@ -78,6 +78,11 @@ private:
 
   void emitPanel(const Position &position);
   void pack(const Position &position) const;
+  void packSteps(unsigned input, Value panel, LoopRange range, int64_t count,
+                 const Position &position) const;
+  bool canTranspose(const BufferAccess &access) const;
+  Values loadColumns(unsigned input, const Position &position, int64_t vector,
+                     int64_t count) const;
   void emitTile(const Position &position, Value firstRow) const;
   Rows createRows(const Position &position, Value firstRow) const;
   Values emitSum(const Rows &rows, const Position &position) const;
@@ -166,27 +171,73 @@ void PanelEmitter::emitPanel(const Position &position) {
 
 /// Row p of a panel is step k: chain after chain of a block.
 void PanelEmitter::pack(const Position &position) const {
-  if (panels.empty())
-    return;
+  for (auto [input, panel] : llvm::zip_equal(plan.packed, panels)) {
+    LoopRange range{getIndex(0), getExtent(plan.reduced)};
+    if (canTranspose(accesses[input])) {
+      range.upper = emitter.roundDown(range.upper, width.lanes);
+      packSteps(input, panel, range, width.lanes, position);
+      range = {range.upper, getExtent(plan.reduced)};
+    }
+    packSteps(input, panel, range, /*count=*/1, position);
+  }
+}
+
+/// Whether vectors along the reduced loop become vectors of columns.
+bool PanelEmitter::canTranspose(const BufferAccess &access) const {
+  return width.lanes > 1 && width.lanes <= kMaxTileSide &&
+         access.isContiguous(plan.reduced) &&
+         (plan.chains == 1 || plan.chains % width.lanes == 0);
+}
+
+/// Copies `count` steps at a time.
+void PanelEmitter::packSteps(unsigned input, Value panel, LoopRange range,
+                             int64_t count, const Position &position) const {
   AffineExpr row = builder.getAffineDimExpr(0);
   if (plan.chains != 1)
     row = row.floorDiv(kReductionBlock) * kReductionBlock +
           row % plan.chains * getChainSteps() +
           (row % kReductionBlock).floorDiv(plan.chains);
-  LoopRange range{getIndex(0), getExtent(plan.reduced)};
-  emitter.createLoop(range, /*step=*/1, [&](Value iv) {
+  int64_t stride = plan.chains == 1 ? 1 : getChainSteps();
+  emitter.createLoop(range, count, [&](Value iv) {
     Position at = position.shifted(plan.reduced, iv);
-    for (auto [input, panel] : llvm::zip_equal(plan.packed, panels))
-      for (int64_t vector = 0; vector != width.vectors; ++vector) {
+    Value first = emitter.createIndex(row * width.getColumns(), {iv});
+    for (int64_t vector = 0; vector != width.vectors; ++vector) {
+      Values values;
+      if (count == 1)
+        values.push_back(load(input, atVector(at, vector), vector));
+      else
+        values =
+            transpose(builder, emitter.loc,
+                      loadColumns(input, atVector(at, vector), vector, count));
+      for (auto [step, value] : llvm::enumerate(values)) {
         Value index = emitter.createIndex(
-            row * width.getColumns() + vector * width.lanes, {iv});
-        Value value = load(input, atVector(at, vector), vector);
+            builder.getAffineDimExpr(0) + step * stride * width.getColumns() +
+                vector * width.lanes,
+            {first});
         if (width.lanes == 1)
           memref::StoreOp::create(builder, emitter.loc, value, panel, index);
         else
           vector::StoreOp::create(builder, emitter.loc, value, panel, index);
       }
+    }
   });
+}
+
+/// The elements of each column of a vector: `count` steps, or one.
+Values PanelEmitter::loadColumns(unsigned input, const Position &position,
+                                 int64_t vector, int64_t count) const {
+  Values columns;
+  for (int64_t lane = 0; lane != width.lanes; ++lane) {
+    Position at = position.shifted(plan.columns, lane);
+    if (width.isMasked)
+      at.set(plan.columns,
+             createIndexBelow(firstColumn, vector * width.lanes + lane,
+                              getExtent(plan.columns)));
+    columns.push_back(count == 1
+                          ? accesses[input].load(builder, at)
+                          : accesses[input].loadVector(builder, at, count));
+  }
+  return columns;
 }
 
 /// `first` + `offset`, or the last index before `end`.
@@ -209,17 +260,10 @@ Value PanelEmitter::load(unsigned input, const Position &position,
   if (!width.isMasked)
     return access.gather(builder, position, plan.columns, width.lanes,
                          width.lanes);
-  Values columns;
-  for (int64_t lane = 0; lane != width.lanes; ++lane) {
-    Position at = position;
-    at.set(plan.columns,
-           createIndexBelow(firstColumn, vector * width.lanes + lane,
-                            getExtent(plan.columns)));
-    columns.push_back(access.load(builder, at));
-  }
   return vector::FromElementsOp::create(
-      builder, emitter.loc, body.getVectorType(columns.front().getType()),
-      columns);
+      builder, emitter.loc,
+      body.getVectorType(emitter.nest.accesses[input].getElementType()),
+      loadColumns(input, position, vector, /*count=*/1));
 }
 
 Value PanelEmitter::loadPacked(Value panel, Value row, int64_t vector) const {

@@ -17,16 +17,12 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// With more elements on a side, shuffles cost more than the loads they save.
-static constexpr int64_t kMaxTileSide = 16;
-
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
 
-/// Transposes `rows` in log2(n) rounds. Each round interleaves rows k and k +
-/// n/2 to rows 2k and 2k + 1.
-static SmallVector<Value> transpose(OpBuilder &builder, Location loc,
-                                    SmallVector<Value> rows) {
+SmallVector<Value> mlir::bcast::loops::transpose(OpBuilder &builder,
+                                                 Location loc,
+                                                 SmallVector<Value> rows) {
   int64_t size = rows.size();
   SmallVector<int64_t> low, high;
   for (int64_t lane = 0; lane != size / 2; ++lane) {
