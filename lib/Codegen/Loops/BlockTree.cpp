@@ -20,6 +20,9 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
+/// More stacks of one type are one, so that one register holds its address.
+static constexpr size_t kMaxStacks = 8;
+
 static Value createIndex(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantIndexOp::create(builder, loc, value);
 }
@@ -55,22 +58,31 @@ BlockTree::BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
   SmallVector<int64_t> shape{getNumLevels(size)};
   if (width)
     shape.push_back(*width);
+  if (types.size() > kMaxStacks && llvm::all_equal(types)) {
+    numJoined = types.size();
+    shape.push_back(numJoined);
+    types = types.take_front();
+  }
   for (Type type : types)
     stacks.push_back(
         memref::AllocaOp::create(builder, loc, MemRefType::get(shape, type)));
 }
 
-SmallVector<Value> BlockTree::getIndices(Value level) const {
+SmallVector<Value> BlockTree::getIndices(Value level, size_t value) const {
   SmallVector<Value> indices{level};
   if (column)
     indices.push_back(column);
+  if (numJoined != 0)
+    indices.push_back(createIndex(builder, loc, value));
   return indices;
 }
 
 SmallVector<Value> BlockTree::load(Value level) {
-  return llvm::map_to_vector(stacks, [&](Value stack) -> Value {
-    return memref::LoadOp::create(builder, loc, stack, getIndices(level));
-  });
+  SmallVector<Value> values;
+  for (size_t value = 0; value != std::max(numJoined, stacks.size()); ++value)
+    values.push_back(memref::LoadOp::create(builder, loc, getStack(value),
+                                            getIndices(level, value)));
+  return values;
 }
 
 SmallVector<Value> BlockTree::merge(ValueRange values, Value height,
@@ -100,8 +112,9 @@ void BlockTree::push(ValueRange values, Value begin, int64_t numBlocks) {
       countBits<math::CountTrailingZerosOp>(builder, loc, inverted);
   SmallVector<Value> merged = merge(values, height, numMerges);
   Value level = arith::SubIOp::create(builder, loc, height, numMerges);
-  for (auto [stack, value] : llvm::zip_equal(stacks, merged))
-    memref::StoreOp::create(builder, loc, value, stack, getIndices(level));
+  for (auto [index, value] : llvm::enumerate(merged))
+    memref::StoreOp::create(builder, loc, value, getStack(index),
+                            getIndices(level, index));
 }
 
 SmallVector<Value> BlockTree::finish(ValueRange neutral) {

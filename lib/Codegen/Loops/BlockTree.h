@@ -43,7 +43,10 @@ public:
 
 private:
   SmallVector<Value> load(Value level);
-  SmallVector<Value> getIndices(Value level) const;
+  Value getStack(size_t value) const {
+    return stacks[numJoined == 0 ? value : 0];
+  }
+  SmallVector<Value> getIndices(Value level, size_t value) const;
   /// Combines the `count` uppermost of `height` values with `values`, from the
   /// top down.
   SmallVector<Value> merge(ValueRange values, Value height, Value count);
@@ -53,8 +56,10 @@ private:
   OpFoldResult size;
   Combine combine;
   Value column;
-  /// Of each value: memory for one per level of the tree.
+  /// Of each value: memory for one per level of the tree; if joined, one for
+  /// all values.
   SmallVector<Value> stacks;
+  size_t numJoined = 0;
 };
 
 /// The values of `types` that `emit` gives. Its stack memory is freed after it.

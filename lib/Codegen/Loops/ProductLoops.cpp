@@ -84,6 +84,7 @@ private:
   Values loadColumns(unsigned input, const Position &position, int64_t vector,
                      int64_t count) const;
   void emitTile(const Position &position, Value firstRow) const;
+  void prefetch(const Position &position) const;
   Rows createRows(const Position &position, Value firstRow) const;
   Values emitSum(const Rows &rows, const Position &position) const;
   std::pair<OpFoldResult, OpFoldResult> getSteps(Value block,
@@ -318,6 +319,21 @@ void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
   });
 }
 
+/// The part of the next tile's rows that belongs to a chain. Each chain reads
+/// all cache lines of a block, so that the first one would wait for them.
+void PanelEmitter::prefetch(const Position &position) const {
+  for (unsigned input = 0; input != emitter.accesses.size(); ++input)
+    if (emitter.nest.isAffine && emitter.accesses[input].reads(plan.rows) &&
+        emitter.accesses[input].isContiguous(plan.reduced))
+      for (int64_t row = 0; row != plan.height; ++row)
+        for (int64_t step = 0; step < getChainSteps();
+             step += emitter.target.lineBytes /
+                     emitter.accesses[input].getElementBytes())
+          emitter.accesses[input].prefetch(
+              builder, position.shifted(plan.rows, plan.height + row)
+                           .shifted(plan.reduced, step));
+}
+
 /// The parts of a tile, row by row.
 Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
   const Combiners &combiners = elements.combiners;
@@ -349,6 +365,8 @@ Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
     Value chain = emitter.createIndex(lane, {leaf});
     Position start =
         position.shifted(plan.reduced, block).shifted(plan.reduced, chain);
+    prefetch(position.shifted(plan.reduced, block)
+                 .shifted(plan.reduced, leaf, getChainSteps()));
     auto [steps, limit] = getSteps(block, chain);
     Values values = emitter.createLoop(
         {getIndex(0), steps}, limit, /*step=*/1, neutral,
