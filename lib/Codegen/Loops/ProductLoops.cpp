@@ -87,8 +87,6 @@ private:
   void prefetch(const Position &position) const;
   Rows createRows(const Position &position, Value firstRow) const;
   Values emitSum(const Rows &rows, const Position &position) const;
-  std::pair<OpFoldResult, OpFoldResult> getSteps(Value block,
-                                                 Value chain) const;
   Values emitStep(const Rows &rows, const Position &position, Value panelRow,
                   ValueRange before) const;
   Value createIndexBelow(Value first, int64_t offset, OpFoldResult end) const;
@@ -146,9 +144,8 @@ void PanelEmitter::emitPanel(const Position &position) {
     auto types = llvm::map_to_vector(plan.packed, [&](unsigned input) {
       return emitter.nest.accesses[input].getElementType();
     });
-    AffineExpr steps = builder.getAffineDimExpr(0);
-    if (plan.chains != 1)
-      steps = steps.ceilDiv(kReductionBlock) * kReductionBlock;
+    AffineExpr steps =
+        builder.getAffineDimExpr(0).ceilDiv(kReductionBlock) * kReductionBlock;
     Scratch scratch(
         emitter, types,
         emitter.apply(steps * width.getColumns(), {getExtent(plan.reduced)}));
@@ -186,19 +183,16 @@ void PanelEmitter::pack(const Position &position) const {
 /// Whether vectors along the reduced loop become vectors of columns.
 bool PanelEmitter::canTranspose(const BufferAccess &access) const {
   return width.lanes > 1 && width.lanes <= kMaxTileSide &&
-         access.isContiguous(plan.reduced) &&
-         (plan.chains == 1 || plan.chains % width.lanes == 0);
+         access.isContiguous(plan.reduced) && plan.chains % width.lanes == 0;
 }
 
 /// Copies `count` steps at a time.
 void PanelEmitter::packSteps(unsigned input, Value panel, LoopRange range,
                              int64_t count, const Position &position) const {
-  AffineExpr row = builder.getAffineDimExpr(0);
-  if (plan.chains != 1)
-    row = row.floorDiv(kReductionBlock) * kReductionBlock +
-          row % plan.chains * getChainSteps() +
-          (row % kReductionBlock).floorDiv(plan.chains);
-  int64_t stride = plan.chains == 1 ? 1 : getChainSteps();
+  AffineExpr step = builder.getAffineDimExpr(0);
+  AffineExpr row = step.floorDiv(kReductionBlock) * kReductionBlock +
+                   step % plan.chains * getChainSteps() +
+                   (step % kReductionBlock).floorDiv(plan.chains);
   emitter.createLoop(range, count, [&](Value iv) {
     Position at = position.shifted(plan.reduced, iv);
     Value first = emitter.createIndex(row * width.getColumns(), {iv});
@@ -211,10 +205,11 @@ void PanelEmitter::packSteps(unsigned input, Value panel, LoopRange range,
             transpose(builder, emitter.loc,
                       loadColumns(input, atVector(at, vector), vector, count));
       for (auto [step, value] : llvm::enumerate(values)) {
-        Value index = emitter.createIndex(
-            builder.getAffineDimExpr(0) + step * stride * width.getColumns() +
-                vector * width.lanes,
-            {first});
+        Value index = emitter.createIndex(builder.getAffineDimExpr(0) +
+                                              step * getChainSteps() *
+                                                  width.getColumns() +
+                                              vector * width.lanes,
+                                          {first});
         if (width.lanes == 1)
           memref::StoreOp::create(builder, emitter.loc, value, panel, index);
         else
@@ -342,17 +337,46 @@ Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
   bindDims(builder.getContext(), first, second, third);
   Values neutral =
       combiners.createNeutrals(width.lanes, plan.height * width.vectors);
-  if (plan.chains == 1)
-    return emitter.createLoop(
-        {getIndex(0), size}, /*step=*/1, neutral,
-        [&](Value iv, ValueRange before) {
-          return emitStep(rows, position.shifted(plan.reduced, iv), iv, before);
-        });
   // The chains of a block, in the order of their leaves in its tree, which
   // goes on with the blocks: a leaf takes the place of a block.
   AffineExpr lane = builder.getAffineConstantExpr(0);
   for (int64_t bit = 1; bit != plan.chains; bit *= 2)
     lane = lane + first.floorDiv(bit) % 2 * (plan.chains / 2 / bit);
+  auto emitChain = [&](Value block, Value leaf) {
+    Value chain = emitter.createIndex(lane, {leaf});
+    Position start =
+        position.shifted(plan.reduced, block).shifted(plan.reduced, chain);
+    if (plan.chainsPerStep == 1)
+      prefetch(position.shifted(plan.reduced, block)
+                   .shifted(plan.reduced, leaf, getChainSteps()));
+    // The last block may have fewer steps.
+    OpFoldResult limit;
+    if (std::optional<int64_t> known = getConstantIntValue(size);
+        !known || *known % kReductionBlock != 0)
+      limit = emitter.apply((third - first - second).ceilDiv(plan.chains),
+                            {block, chain, size});
+    return emitter.createLoop(
+        {getIndex(0), getIndex(getChainSteps())}, limit, /*step=*/1, neutral,
+        [&](Value iv, ValueRange before) {
+          Value panelRow = emitter.createIndex(
+              first + second * getChainSteps() + third, {block, chain, iv});
+          return emitStep(rows, start.shifted(plan.reduced, iv, plan.chains),
+                          panelRow, before);
+        });
+  };
+  std::function<Values(Value, Value, int64_t)> emitLeaves =
+      [&](Value block, Value leaf, int64_t count) {
+        if (count == 1)
+          return emitChain(block, leaf);
+        Values lower = emitLeaves(block, leaf, count / 2);
+        Value next = emitter.createIndex(first + count / 2, {leaf});
+        return combiners.combine(lower, emitLeaves(block, next, count / 2));
+      };
+  if (std::optional<int64_t> known = getConstantIntValue(size);
+      known && *known <= kReductionBlock && plan.chainsPerStep == plan.chains) {
+    Value zero = emitter.createIndex(0);
+    return emitLeaves(zero, zero, plan.chains);
+  }
   BlockTree tree(builder, emitter.loc,
                  llvm::to_vector(ValueRange(neutral).getTypes()),
                  emitter.apply(first.ceilDiv(kReductionBlock) *
@@ -361,48 +385,16 @@ Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
                  [&](ValueRange lhs, ValueRange rhs) {
                    return combiners.combine(lhs, rhs);
                  });
-  auto emitChain = [&](Value block, Value leaf) {
-    Value chain = emitter.createIndex(lane, {leaf});
-    Position start =
-        position.shifted(plan.reduced, block).shifted(plan.reduced, chain);
-    prefetch(position.shifted(plan.reduced, block)
-                 .shifted(plan.reduced, leaf, getChainSteps()));
-    auto [steps, limit] = getSteps(block, chain);
-    Values values = emitter.createLoop(
-        {getIndex(0), steps}, limit, /*step=*/1, neutral,
-        [&](Value iv, ValueRange before) {
-          Value panelRow = emitter.createIndex(
-              first + second * getChainSteps() + third, {block, chain, iv});
-          return emitStep(rows, start.shifted(plan.reduced, iv, plan.chains),
-                          panelRow, before);
-        });
-    Value begin = emitter.createIndex(
-        first * plan.chains + second * kReductionBlock, {block, leaf});
-    tree.push(values, begin, /*numBlocks=*/1);
-  };
   LoopRange leaves{getIndex(0), getIndex(plan.chains)};
   emitter.createLoop({getIndex(0), size}, kReductionBlock, [&](Value block) {
-    emitter.createLoop(leaves, /*step=*/1,
-                       [&](Value leaf) { emitChain(block, leaf); });
+    emitter.createLoop(leaves, plan.chainsPerStep, [&](Value leaf) {
+      Values values = emitLeaves(block, leaf, plan.chainsPerStep);
+      Value begin = emitter.createIndex(
+          first * plan.chains + second * kReductionBlock, {block, leaf});
+      tree.push(values, begin, plan.chainsPerStep);
+    });
   });
   return tree.finish(neutral);
-}
-
-/// The steps of `chain` in the block from `block` on, and a limit if they may
-/// be fewer.
-std::pair<OpFoldResult, OpFoldResult>
-PanelEmitter::getSteps(Value block, Value chain) const {
-  OpFoldResult size = getExtent(plan.reduced), most = getIndex(getChainSteps());
-  std::optional<int64_t> known = getConstantIntValue(size);
-  if (known && *known % kReductionBlock == 0)
-    return {most, {}};
-  if (known && *known < kReductionBlock && *known % plan.chains == 0)
-    return {getIndex(*known / plan.chains), {}};
-  AffineExpr begin, lane, end;
-  bindDims(builder.getContext(), begin, lane, end);
-  OpFoldResult left = emitter.apply((end - begin - lane).ceilDiv(plan.chains),
-                                    {block, chain, size});
-  return {most, left};
 }
 
 /// Combines the parts with the elements at `position`. What a row or a column

@@ -49,8 +49,10 @@ struct ProductPlan {
   bool repeatsRows = false;
   /// The columns of tiles: each as far as it fills what is left.
   SmallVector<Width, 4> widths;
-  /// The lanes of the order, each a chain; 1 without an order. [REDUCE-6]
+  /// The lanes of the order, each a chain. [REDUCE-6]
   int64_t chains = 1;
+  /// The neighbouring chains that are combined in registers.
+  int64_t chainsPerStep = 1;
   /// The accesses that are copied to panels.
   SmallVector<unsigned, 1> packed;
   SmallVector<Condition, 3> conditions;

@@ -8,6 +8,7 @@
 
 #include "ProductLoops.h"
 #include "ReductionElements.h"
+#include "bcast/Rules/Reduction.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
@@ -17,8 +18,15 @@ using namespace mlir::bcast::loops;
 /// Fewer steps of the reduced loop leave most chains of the order empty.
 static constexpr int64_t kLeastSteps = 32;
 
-/// The tiles of rows that pay for the copy of a panel.
-static constexpr int64_t kTilesPerPanel = 3;
+/// Fewer steps in all are no faster in tiles.
+static constexpr int64_t kLeastWork = 1 << 14;
+
+/// The values of chains of so few steps are combined in registers: storing them
+/// would take as long as the steps. The tiles are smaller.
+static constexpr int64_t kShortSteps = 128;
+
+/// The rows that pay for the copy of a panel.
+static constexpr int64_t kLeastPackedRows = 16;
 
 /// The most vectors of a tile side by side.
 static constexpr int64_t kMostVectors = 8;
@@ -124,7 +132,7 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   plan.rows = *rows;
   plan.columns = columns;
   plan.reduced = numKept;
-  plan.chains = hasOrder(nest) ? getOrderLanes(nest) : 1;
+  plan.chains = getOrderLanes(nest);
   bool gathers = false;
   for (unsigned input : inputs)
     if (nest.accesses[input].reads(columns)) {
@@ -133,13 +141,19 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
     }
   if (plan.packed.empty())
     return std::nullopt;
-  int64_t accumulators = getNumRegisters(target) / 2, most = accumulators / 2;
+  std::optional<int64_t> numSteps = nest.getStaticExtent(plan.reduced);
+  int64_t accumulators = getNumRegisters(target) / 2;
+  if (numSteps && *numSteps <= kShortSteps) {
+    plan.chainsPerStep = plan.chains;
+    accumulators /= 2;
+  }
+  int64_t most = accumulators / 2;
   std::optional<int64_t> numRows = nest.getStaticExtent(*rows);
   plan.height = most;
   if (numRows)
     plan.height = llvm::divideCeil(*numRows, llvm::divideCeil(*numRows, most));
   plan.repeatsRows = !numRows || *numRows % plan.height != 0;
-  int64_t leastRows = kTilesPerPanel * most;
+  int64_t leastRows = kLeastPackedRows;
   if (!gathers && numRows && *numRows < leastRows) {
     plan.packed.clear();
     leastRows = 2;
@@ -150,12 +164,21 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
       plan.conditions.push_back({loop, least});
     return !extent || *extent >= least;
   };
-  if (!isAtLeast(*rows, leastRows) || !isAtLeast(columns, lanes / 2) ||
+  std::optional<int64_t> numColumns = nest.getStaticExtent(columns);
+  if (numRows && numColumns && numSteps &&
+      Stride{*numRows, {}}
+              .times({OpFoldResult(nest.extents[columns]),
+                      OpFoldResult(nest.extents[plan.reduced])})
+              .constant < kLeastWork)
+    return std::nullopt;
+  bool fillsHalf = !gathers && numSteps && *numSteps >= kReductionBlock;
+  if (!isAtLeast(*rows, leastRows) ||
+      !isAtLeast(columns, fillsHalf ? lanes / 2 : lanes) ||
       !isAtLeast(plan.reduced, kLeastSteps))
     return std::nullopt;
   int64_t vectors = llvm::bit_floor<uint64_t>(
       std::clamp<int64_t>(accumulators / plan.height, 1, kMostVectors));
-  plan.widths = chooseWidths(vectors, lanes, nest.getStaticExtent(columns),
+  plan.widths = chooseWidths(vectors, lanes, numColumns,
                              canMaskColumns(nest, target, columns));
   for (unsigned loop = 0; loop != numKept; ++loop) {
     if (loop == *rows || loop == columns)
@@ -182,8 +205,7 @@ void ProductPlan::print(llvm::raw_ostream &os) const {
           os << " masked";
       },
       ", ");
-  os << "; d" << reduced << " in " << chains
-     << (chains == 1 ? " chain" : " chains");
+  os << "; d" << reduced << " in " << chains << " chains by " << chainsPerStep;
   if (!packed.empty())
     llvm::interleave(packed, os << "; panels of ", ", ");
   for (const Condition &condition : conditions)
