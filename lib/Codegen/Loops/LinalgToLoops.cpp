@@ -104,18 +104,18 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     nest->numReductions = numReductions;
     LoopEmitter emitter(rewriter, *nest, target);
     std::vector<SlowOperation> slow;
-    std::optional<ProductPlan> plan = planProduct(*nest, target);
-    if (plan && (plan->conditions.empty() || !nest->isOneOfMany())) {
+    if (std::optional<ProductPlan> plan = planProduct(*nest, target)) {
+      remark::passed(op.getLoc(), remark::RemarkOpts::name("product").category(
+                                      "bcast-linalg-to-loops"))
+          << remark::add("{0}", plan->toString());
       emitProductLoops(emitter, *plan);
-      note(op, {}, emitter, slow);
-      rewriter.eraseOp(op);
-      return success();
+    } else {
+      // Bands of rows are read in vectors.
+      if (ReductionVectors vectors = chooseReductionVectors(emitter);
+          !vectors.bands)
+        slow = findSlowLoops(emitter, vectors.loop);
+      emitReductionLoops(emitter);
     }
-    // Bands of rows are read in vectors.
-    if (ReductionVectors vectors = chooseReductionVectors(emitter);
-        !vectors.bands)
-      slow = findSlowLoops(emitter, vectors.loop);
-    emitReductionLoops(emitter);
     note(op, {}, emitter, slow);
   }
   rewriter.eraseOp(op);

@@ -57,7 +57,7 @@ struct ProductPlan {
   SmallVector<unsigned, 1> packed;
   SmallVector<Condition, 3> conditions;
 
-  void print(llvm::raw_ostream &os) const;
+  std::string toString() const;
 };
 
 /// The plan of `nest`, a reduction, if it is a product that tiles make faster.

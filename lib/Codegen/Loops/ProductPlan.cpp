@@ -160,9 +160,10 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   }
   auto isAtLeast = [&](unsigned loop, int64_t least) {
     std::optional<int64_t> extent = nest.getStaticExtent(loop);
-    if (!extent)
-      plan.conditions.push_back({loop, least});
-    return !extent || *extent >= least;
+    if (extent)
+      return *extent >= least;
+    plan.conditions.push_back({loop, least});
+    return !nest.isOneOfMany();
   };
   std::optional<int64_t> numColumns = nest.getStaticExtent(columns);
   if (numRows && numColumns && numSteps &&
@@ -192,22 +193,24 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   return plan;
 }
 
-void ProductPlan::print(llvm::raw_ostream &os) const {
-  os << "rows d" << rows << " by " << height;
-  if (repeatsRows)
-    os << ", the last repeated";
-  os << "; columns d" << columns << " by ";
-  llvm::interleave(
-      widths, os,
-      [&](const Width &width) {
-        os << width.vectors << 'x' << width.lanes;
-        if (width.isMasked)
-          os << " masked";
-      },
-      ", ");
+std::string ProductPlan::toString() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (unsigned loop : outer)
+    os << "each d" << loop << "; ";
+  os << "rows d" << rows << " by " << height
+     << (repeatsRows ? ", the last repeated" : "") << "; columns d" << columns
+     << " by ";
+  llvm::interleaveComma(widths, os, [&](const Width &width) {
+    os << width.vectors << "x" << width.lanes
+       << (width.isMasked ? " masked" : "");
+  });
   os << "; d" << reduced << " in " << chains << " chains by " << chainsPerStep;
   if (!packed.empty())
-    llvm::interleave(packed, os << "; panels of ", ", ");
+    llvm::interleaveComma(packed, os << "; panels of operand ");
+  for (unsigned loop : inner)
+    os << " for all d" << loop;
   for (const Condition &condition : conditions)
     os << "; if d" << condition.loop << " >= " << condition.least;
+  return text;
 }

@@ -9,6 +9,7 @@ func.func @main(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf
   ^bb0(%x: f32, %old: f32):
     linalg.yield %x : f32
   }
+  // CHECK: [[#@LINE + 2]]:3: remark: [Passed] product | Category:bcast-linalg-to-loops | Remark="rows d0 by 2; columns d1 by 2x16; d2 in 16 chains by 16; panels of operand 1"
   // CHECK: [[#@LINE + 1]]:3: remark: [Analysis] loops-of-reductions | Category:bcast-linalg-to-loops | Function=main | Count=1
   linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
