@@ -208,17 +208,83 @@ static LogicalResult fuseIntoFirstReader(linalg::GenericOp consumer,
   return success();
 }
 
+namespace {
+/// Takes the operations out of a body, where one operation stands for them. So
+/// fusion, which copies both bodies, takes the same time for long ones.
+class HiddenBody {
+public:
+  explicit HiddenBody(linalg::GenericOp op) {
+    Block &body = *op.getBody();
+    // Indices of a producer become those of the reader's loops.
+    if (!llvm::hasNItemsOrMore(body, kMinOps) || op.hasIndexSemantics())
+      return;
+    llvm::copy_if(body.getArguments(), std::back_inserter(arguments),
+                  [](BlockArgument argument) { return !argument.use_empty(); });
+    hidden.getOperations().splice(hidden.end(), body.getOperations());
+    OpBuilder builder = OpBuilder::atBlockEnd(&body);
+    auto types = hidden.back().getOperandTypes();
+    standIn = UnrealizedConversionCastOp::create(builder, op.getLoc(), types,
+                                                 arguments);
+    standIn->setAttr(kName, builder.getUnitAttr());
+    linalg::YieldOp::create(builder, op.getLoc(), standIn->getResults());
+  }
+  /// Puts the operations back, or into the body that has a copy of the
+  /// operation that stands for them.
+  ~HiddenBody() {
+    if (!standIn)
+      return;
+    for (auto [argument, operand] :
+         llvm::zip_equal(arguments, standIn->getOperands()))
+      if (argument != operand)
+        argument.replaceAllUsesWith(operand);
+    standIn->replaceAllUsesWith(hidden.back().getOperands());
+    hidden.back().erase();
+    standIn->getBlock()->getOperations().splice(standIn->getIterator(),
+                                                hidden.getOperations());
+    standIn->erase();
+  }
+
+  /// Lets the copy in `fused`, after those of other bodies, stand for them.
+  void moveInto(linalg::GenericOp fused) {
+    if (!standIn)
+      return;
+    for (Operation &op : *fused.getBody())
+      if (op.hasAttr(kName)) {
+        op.removeAttr(kName);
+        standIn->setOperands({});
+        standIn = &op;
+        return;
+      }
+  }
+
+private:
+  static constexpr unsigned kMinOps = 16;
+  static constexpr StringLiteral kName = "bcast.hidden";
+
+  SmallVector<Value> arguments;
+  Block hidden;
+  Operation *standIn = nullptr;
+};
+} // namespace
+
 /// Computes the producer of `operand` in the operation that reads it, which
 /// alone does. Null where that fails.
 static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
                                             RewriterBase &rewriter) {
-  Operation *producer = operand->get().getDefiningOp();
-  Operation *consumer = operand->getOwner();
+  auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
+  auto consumer = cast<linalg::GenericOp>(operand->getOwner());
   rewriter.setInsertionPoint(consumer);
-  FailureOr<linalg::ElementwiseOpFusionResult> fused =
-      linalg::fuseElementwiseOps(rewriter, operand);
-  if (failed(fused))
-    return {};
+  FailureOr<linalg::ElementwiseOpFusionResult> fused;
+  {
+    // The reader's operations come last.
+    HiddenBody second(consumer), first(producer);
+    fused = linalg::fuseElementwiseOps(rewriter, operand);
+    if (failed(fused))
+      return {};
+    auto fusedOp = cast<linalg::GenericOp>(fused->fusedOp);
+    first.moveInto(fusedOp);
+    second.moveInto(fusedOp);
+  }
   for (Value result : consumer->getResults())
     rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
   rewriter.eraseOp(consumer);
