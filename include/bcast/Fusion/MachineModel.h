@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Fusion, layouts, threads and --explain compare times in picoseconds of one
-// thread. docs/code-generation.md has the measurements. Vectors narrower than
+// thread. docs/decisions.md has the measurements. Vectors narrower than
 // 64 bytes take up to twice the time, and memory four times that of a cache: an
 // estimate is rather too short than too long, so that threads never share work
 // too early, and the decisions of fusion are the same for all vectors.
