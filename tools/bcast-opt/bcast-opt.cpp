@@ -97,7 +97,7 @@ static llvm::Error checkPassNames(ArrayRef<char *> arguments) {
       {"bcast-verify-bufferizable", "bcast-prepare-bufferization"},
       {"bcast-verify-layouts", "bcast-legalize-to-explicit"},
       {"bcast-verify-lowered", "bcast-legalize-llvm"},
-      {"bcast-version-innermost", "bcast-prepare-loops"},
+      {"bcast-version-innermost", "bcast-linalg-to-loops"},
       {"bcast-widen-floats", "bcast-legalize-floats"}};
   for (StringRef argument : arguments)
     for (auto [earlier, current] : renamed)

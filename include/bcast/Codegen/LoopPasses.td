@@ -51,6 +51,14 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     the outputs of a reduction becomes its initial value. Elementwise operations after a reduction
     that read one result at a time are computed with the result.
 
+    If an operand may be stretched at run time in its innermost dimension in memory, its stride
+    there is 1 or 0. Vectors along rows read either one in the loop. Other loops need to know
+    the stride: operands in another order are transposed in registers, rows that are shorter
+    than a vector are computed several at a time, and expensive values are computed once per
+    stretched row. There, the stride is tested once, outside, and the loop is compiled for each
+    value. Up to two such operands give at most four versions. More of them give two: one in
+    which nothing is stretched, and one for all other cases.
+
     The vector width, masks, caches and threads are those of the module's `bcast.target`; with
     `vector_bits = 0` all code is scalar. A body without a form on vectors is scalar, too. Other
     operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With

@@ -93,18 +93,9 @@ def BcastPrepareLoops : Pass<"bcast-prepare-loops"> {
     library that compiled code does not have. As a `linalg.generic`, the copy becomes loops. Each
     operation that only copies elements, be it a `memref.copy` or a `linalg.generic`, is a
     missed-optimization remark `copy` with its bytes. A `memref.reshape` becomes a view.
-
-    If an operand may be stretched at run time in its innermost dimension in memory, its stride
-    there is 1 or 0. Vectors along rows read either one in the loop. Other loops need to know
-    the stride: operands in another order are transposed in registers, rows that are shorter
-    than a vector are computed several at a time, and expensive values are computed once per
-    stretched row. There, the stride is tested once, outside, and the loop is compiled for each
-    value. Up to two such operands give at most four versions. More of them give two: one in
-    which nothing is stretched, and one for all other cases.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"
   ];
 }
 

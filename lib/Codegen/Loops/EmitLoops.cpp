@@ -22,12 +22,12 @@ static void emitVersion(const LoopEmitter &emitter, const LoopPlan &plan,
   emitRowLoops(emitter, version.rows, emitter.getRanges());
 }
 
-static void emitVersions(const LoopEmitter &emitter, const LoopPlan &plan,
-                         ArrayRef<PlanVersion> versions) {
+static void emitFirst(const LoopEmitter &emitter, const LoopPlan &plan,
+                      ArrayRef<PlanVersion> versions) {
   emitter.choose(createTests(emitter, versions.front().conditions),
                  [&](bool isTaken) {
                    if (!isTaken)
-                     return emitVersions(emitter, plan, versions.drop_front());
+                     return emitFirst(emitter, plan, versions.drop_front());
                    LoopEmitter version = emitter;
                    version.streamAlignment = versions.front().streamAlignment;
                    emitVersion(version, plan, versions.front());
@@ -38,5 +38,5 @@ static void emitVersions(const LoopEmitter &emitter, const LoopPlan &plan,
 
 void mlir::bcast::loops::emitLoops(const LoopEmitter &emitter,
                                    const LoopPlan &plan) {
-  emitVersions(emitter, plan, plan.versions);
+  emitFirst(emitter, plan, plan.versions);
 }

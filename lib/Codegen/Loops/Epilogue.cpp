@@ -204,10 +204,15 @@ LogicalResult mlir::bcast::loops::addEpilogue(LoopNest &nest,
     access.coversBufferDims &= dims.size() == access.dims.size();
     access.dims = std::move(dims);
   }
+  // By itself, it has versions for an input that may be stretched.
   std::optional<unsigned> vectorLoop = getVectorLoop(nest);
-  if (vectorLoop && !llvm::all_of(own->getOutputs(), [&](const Access &output) {
-        return output.isContiguous(*vectorLoop);
-      }))
+  if (vectorLoop && (!llvm::all_of(own->getOutputs(),
+                                   [&](const Access &output) {
+                                     return output.isContiguous(*vectorLoop);
+                                   }) ||
+                     llvm::any_of(own->accesses, [&](const Access &access) {
+                       return access.getStretchCondition(*vectorLoop);
+                     })))
     return failure();
   nest.epilogues.push_back(
       {reader, own->body, std::move(own->accesses), *loops});

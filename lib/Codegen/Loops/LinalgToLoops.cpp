@@ -48,29 +48,35 @@ static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
 }
 
-/// Lowers an elementwise operation by a strategy of this folder. Fills of
-/// padding that its loops also store are added to `stored`.
+/// Lowers an elementwise operation by a strategy of this folder. A fill of
+/// padding that its loops also store is added to `stored`.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
                                       const CpuTarget &target, NoteLoops note,
+                                      const NestVersions &versions,
                                       SmallPtrSetImpl<Operation *> &stored) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
   if (llvm::none_of(nest->extents, isZero)) {
-    nest->simplify(rewriter);
-    std::optional<RowPaddingFill> fill = findRowPaddingFill(*nest);
-    if (fill)
-      nest->getOutputs().front().padding = fill->padding;
-    LoopPlan plan = planLoops({*nest, target});
-    LoopEmitter emitter(rewriter, *nest, target);
-    std::vector<SlowOperation> slow;
-    if (!plan.tiles && !plan.shortRows)
-      slow = findSlowLoops(emitter, plan.getRows().getVectorLoop(*nest));
-    emitLoops(emitter, plan);
-    if (fill && plan.getRows().storesPadding())
+    bool storesPadding = true;
+    std::optional<RowPaddingFill> fill;
+    emitVersions(rewriter, *nest, versions, [&](LoopNest &version) {
+      version.simplify(rewriter);
+      fill = findRowPaddingFill(version);
+      if (fill)
+        version.getOutputs().front().padding = fill->padding;
+      LoopPlan plan = planLoops({version, target});
+      LoopEmitter emitter(rewriter, version, target);
+      std::vector<SlowOperation> slow;
+      if (!plan.tiles && !plan.shortRows)
+        slow = findSlowLoops(emitter, plan.getRows().getVectorLoop(version));
+      emitLoops(emitter, plan);
+      storesPadding &= plan.getRows().storesPadding();
+      note(op, plan, emitter, slow);
+    });
+    if (fill && storesPadding)
       stored.insert(fill->op);
-    note(op, plan, emitter, slow);
   }
   rewriter.eraseOp(op);
   return success();
@@ -82,6 +88,7 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
 static LogicalResult lowerReduction(linalg::GenericOp op,
                                     RewriterBase &rewriter,
                                     const CpuTarget &target, NoteLoops note,
+                                    const NestVersions &versions,
                                     SmallPtrSetImpl<Operation *> &computed,
                                     unsigned numReductions,
                                     std::string &reason) {
@@ -100,23 +107,26 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
       computed.insert(epilogue);
     }
     findBuffersOnlyForEpilogues(*nest);
-    nest->simplify(rewriter);
     nest->numReductions = numReductions;
-    LoopEmitter emitter(rewriter, *nest, target);
-    std::vector<SlowOperation> slow;
-    if (std::optional<ProductPlan> plan = planProduct(*nest, target)) {
-      remark::passed(op.getLoc(), remark::RemarkOpts::name("product").category(
-                                      "bcast-linalg-to-loops"))
-          << remark::add("{0}", plan->toString());
-      emitProductLoops(emitter, *plan);
-    } else {
-      // Bands of rows are read in vectors.
-      if (ReductionVectors vectors = chooseReductionVectors(emitter);
-          !vectors.bands)
-        slow = findSlowLoops(emitter, vectors.loop);
-      emitReductionLoops(emitter);
-    }
-    note(op, {}, emitter, slow);
+    emitVersions(rewriter, *nest, versions, [&](LoopNest &version) {
+      version.simplify(rewriter);
+      LoopEmitter emitter(rewriter, version, target);
+      std::vector<SlowOperation> slow;
+      if (std::optional<ProductPlan> plan = planProduct(version, target)) {
+        remark::passed(op.getLoc(),
+                       remark::RemarkOpts::name("product").category(
+                           "bcast-linalg-to-loops"))
+            << remark::add("{0}", plan->toString());
+        emitProductLoops(emitter, *plan);
+      } else {
+        // Bands of rows are read in vectors.
+        if (ReductionVectors vectors = chooseReductionVectors(emitter);
+            !vectors.bands)
+          slow = findSlowLoops(emitter, vectors.loop);
+        emitReductionLoops(emitter);
+      }
+      note(op, {}, emitter, slow);
+    });
   }
   rewriter.eraseOp(op);
   return success();
@@ -149,13 +159,14 @@ static bool hasValidBounds(Operation *loop) {
 /// `reason` if it is a reduction.
 static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
                            const CpuTarget &target, NoteLoops note,
+                           const NestVersions &versions,
                            SmallPtrSetImpl<Operation *> &stored,
                            unsigned numReductions, std::string &reason) {
   rewriter.setInsertionPoint(op);
-  return success(
-      succeeded(lowerElementwise(op, rewriter, target, note, stored)) ||
-      succeeded(lowerReduction(op, rewriter, target, note, stored,
-                               numReductions, reason)));
+  return success(succeeded(lowerElementwise(op, rewriter, target, note,
+                                            versions, stored)) ||
+                 succeeded(lowerReduction(op, rewriter, target, note, versions,
+                                          stored, numReductions, reason)));
 }
 
 static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
@@ -210,10 +221,12 @@ struct LinalgToLoops
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
         bcast::captureScalars(generic, rewriter);
     mergeParts(ops, rewriter);
+    DenseMap<Operation *, NestVersions> versions = planVersions(ops, target);
     DenseMap<Operation *, unsigned> numReductions;
     for (linalg::LinalgOp op : ops)
       if (op.getNumReductionLoops() != 0)
-        ++numReductions[op->getParentOfType<FunctionOpInterface>()];
+        numReductions[op->getParentOfType<FunctionOpInterface>()] +=
+            versions.lookup(op).getCount();
     SmallPtrSet<Operation *, 4> stored;
     for (linalg::LinalgOp op : ops) {
       if (stored.contains(op))
@@ -223,8 +236,8 @@ struct LinalgToLoops
           numReductions.lookup(op->getParentOfType<FunctionOpInterface>());
       std::string reason;
       if (generic && generic.hasPureBufferSemantics() &&
-          succeeded(lower(generic, rewriter, target, note, stored,
-                          numInFunction, reason)))
+          succeeded(lower(generic, rewriter, target, note, versions.lookup(op),
+                          stored, numInFunction, reason)))
         continue;
       if (lowerNonElementwise && !reason.empty())
         noteOtherOrder(op, reason);

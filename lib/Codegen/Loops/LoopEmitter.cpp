@@ -169,8 +169,9 @@ void LoopEmitter::createLoop(AffineMap lower, ValueRange lowerOperands,
       });
 }
 
-void LoopEmitter::choose(OpFoldResult condition,
-                         function_ref<void(bool)> emit) const {
+void mlir::bcast::loops::choose(OpBuilder &builder, Location loc,
+                                OpFoldResult condition,
+                                function_ref<void(bool)> emit) {
   if (auto value = dyn_cast<Value>(condition)) {
     auto choice = scf::IfOp::create(builder, loc, value, /*withElse=*/true);
     for (bool isTaken : {true, false}) {

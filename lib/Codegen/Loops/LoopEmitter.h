@@ -25,6 +25,11 @@ struct LoopRange {
 /// is in its place.
 constexpr int64_t kManyBytes = 1 << 20;
 
+/// Calls `emit(true)` or `emit(false)` for a static condition; for a runtime
+/// condition, calls both, in the branches of an if.
+void choose(OpBuilder &builder, Location loc, OpFoldResult condition,
+            function_ref<void(bool)> emit);
+
 /// The state and the helpers of all strategies for a nest.
 struct LoopEmitter : TargetNest {
   LoopEmitter(OpBuilder &builder, const LoopNest &nest,
@@ -94,9 +99,9 @@ struct LoopEmitter : TargetNest {
   /// Creates a loop from `lower` to the least of `uppers`.
   void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
                   ValueRange upperOperands, int64_t step, EmitStep emit) const;
-  /// Calls `emit(true)` or `emit(false)` for a static condition; for a runtime
-  /// condition, calls both, in the branches of an if.
-  void choose(OpFoldResult condition, function_ref<void(bool)> emit) const;
+  void choose(OpFoldResult condition, function_ref<void(bool)> emit) const {
+    loops::choose(builder, loc, condition, emit);
+  }
 
   /// Emits a step of a loop that may be divided: its place is `inside`, without
   /// the index.

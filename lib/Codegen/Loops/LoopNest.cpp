@@ -299,6 +299,19 @@ static void putUnitStrideLast(Access &access, ArrayRef<OpFoldResult> extents) {
   access.coversBufferDims = false;
 }
 
+void LoopNest::decide(unsigned input, Value stride, bool isOne) {
+  Access &access = accesses[input];
+  auto isDecided = [&](const AccessDim &dim) {
+    return llvm::equal(dim.stride.factors, ArrayRef(stride));
+  };
+  access.coversBufferDims = false;
+  if (!isOne)
+    return llvm::erase_if(access.dims, isDecided);
+  for (AccessDim &dim : llvm::make_filter_range(access.dims, isDecided))
+    dim.stride.factors.clear();
+  putUnitStrideLast(access, extents);
+}
+
 static bool isAffineSymbol(OpFoldResult extent) {
   auto value = dyn_cast<Value>(extent);
   return !value || affine::isValidSymbol(value);

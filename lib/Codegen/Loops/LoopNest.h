@@ -197,6 +197,9 @@ struct LoopNest {
     return result;
   }
 
+  /// Makes `stride`, which is 1 or 0 at run time, the known one of an input.
+  void decide(unsigned input, Value stride, bool isOne);
+
   bool isReduction() const { return !combiners.empty(); }
   /// The loops of a reduction over kept dimensions.
   unsigned getNumKeptLoops() const;

@@ -40,10 +40,28 @@ SmallVector<Value> transpose(OpBuilder &builder, Location loc,
 /// order of docs/spec.md. [REDUCE-6]
 void emitReductionLoops(const LoopEmitter &emitter);
 
-/// Versions the operations on buffers in `root` that may read an operand with a
-/// stride of 0 or 1 along the innermost loop, as known at run time, if other
-/// loops are faster for one of these.
-void versionInnermost(Operation *root);
+/// An input that is contiguous in one dimension or stretched, and its stride of
+/// 1 or 0 there, which is known at run time.
+using UndecidedInput = std::pair<unsigned, Value>;
+
+/// The versions of a nest in which strides of inputs are known.
+struct NestVersions {
+  SmallVector<UndecidedInput> inputs;
+  /// Whether each combination of strides has a version. Else, one has no
+  /// stretched input, and the other one is for all other cases.
+  bool areCombined = true;
+
+  unsigned getCount() const { return areCombined ? 1u << inputs.size() : 2; }
+};
+
+/// The versions of those of `ops` that are faster if they know strides.
+DenseMap<Operation *, NestVersions> planVersions(ArrayRef<linalg::LinalgOp> ops,
+                                                 const CpuTarget &target);
+
+/// Emits the versions of `nest`, and the tests at run time that choose one.
+void emitVersions(OpBuilder &builder, LoopNest &nest,
+                  const NestVersions &versions,
+                  function_ref<void(LoopNest &)> emit);
 
 /// Emits the loops of the whole nest.
 void emitLoops(const LoopEmitter &emitter, const LoopPlan &plan);

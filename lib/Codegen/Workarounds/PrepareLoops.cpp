@@ -13,7 +13,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Loops/LoopStrategy.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Support/LLVM22.h"
@@ -115,8 +114,7 @@ struct PrepareLoops : public bcast::impl::BcastPrepareLoopsBase<PrepareLoops> {
     lowerCopies(getOperation());
     splitViews(getOperation());
     if (failed(lowerReshapes(getOperation())))
-      return signalPassFailure();
-    bcast::loops::versionInnermost(getOperation());
+      signalPassFailure();
   }
 };
 } // namespace
