@@ -74,9 +74,9 @@ static bool isReadable(const Access &access, unsigned columns) {
 /// Whether the last vectors of columns may end under masks.
 static bool canMaskColumns(const LoopNest &nest, const CpuTarget &target,
                            unsigned columns) {
-  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.op) &&
+  return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.body) &&
          llvm::all_of(nest.epilogues, [&](const LoopNest::Epilogue &epilogue) {
-           return isSpeculatable(epilogue.op) &&
+           return isSpeculatable(epilogue.body) &&
                   llvm::all_of(epilogue.accesses, [&](const Access &access) {
                     return !access.reads(columns) ||
                            (access.isContiguous(columns) &&

@@ -64,6 +64,8 @@ func.func @dynamic(%b: memref<?x?xf64>, %a: memref<?x?xf64>, %c: memref<?x?xf64>
 // One batch for all panels, and one that has panels of its own.
 // WIDE: product {{.*}}Remark="rows d1 by 8; columns d2 by 2x16; d3 in 16 chains by 1; panels of operand 1 for all d0"
 // WIDE: product {{.*}}Remark="each d0; rows d1 by 4; columns d2 by 2x16; d3 in 16 chains by 16; panels of operand 1"
+// SSE: product {{.*}}Remark="rows d1 by 4; columns d2 by 2x4; d3 in 16 chains by 1; panels of operand 1 for all d0"
+// SSE: product {{.*}}Remark="each d0; rows d1 by 2; columns d2 by 2x4; d3 in 16 chains by 16; panels of operand 1"
 func.func @batches(%a: memref<3x64x256xf32, strided<[65536, 512, 1]>>, %b: memref<256x64xf32>, %c: memref<3x64x64xf32>, %d: memref<3x64x256xf32>, %e: memref<3x64x256xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>],
                   iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
