@@ -156,6 +156,13 @@ private:
   Value createI32(Location loc, int32_t value) {
     return arith::ConstantIntOp::create(builder, loc, value, 32);
   }
+  Value createI64(Location loc, int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  }
+  Value createI64(Location loc, Value index) {
+    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                      index);
+  }
 
   func::FuncOp function;
   CheckTable &table;
@@ -305,11 +312,11 @@ Block *FunctionLowering::createValuesBlock(CheckExtentOp check,
   OpBuilder::InsertionGuard guard(builder);
   Block *block =
       builder.createBlock(&function.getBody(), function.getBody().end());
-  SmallVector<Value> values;
-  for (Value value : check.getValues())
-    values.push_back(
-        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), value));
-  storeMembers(loc, values, kErrorValuesMember);
+  storeMembers(
+      loc,
+      llvm::map_to_vector(check.getValues(),
+                          [&](Value value) { return createI64(loc, value); }),
+      kErrorValuesMember);
   cf::BranchOp::create(builder, loc, target, fields);
   return block;
 }
@@ -319,27 +326,21 @@ void FunctionLowering::lowerCheck(CheckExtentOp check) {
   Block *next = check->getBlock()->getNextNode();
   builder.setInsertionPoint(check);
   Value holds = createCondition(builder, check);
-  auto toI64 = [&](Value index) -> Value {
-    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
-                                      index);
-  };
   bool isText = !check.getValues().empty();
   int32_t row = table.getRow(formatLocation(loc), check.getSubject(),
                              check.getAgainst(), check.getClause(),
                              isText ? BCAST_CHECK_ASSERTION
                                     : static_cast<int32_t>(check.getKind()),
                              check.getValues().size());
-  SmallVector<Value> fields{createI32(loc, row), toI64(check.getExtent()),
-                            toI64(check.getExpected())};
-  if (isText) {
-    Block *values = createValuesBlock(check, fields);
-    cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(), values,
-                             ValueRange());
-    check.erase();
-    return;
-  }
-  cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
-                           getFailureBlock(), fields);
+  SmallVector<Value> fields{createI32(loc, row),
+                            createI64(loc, check.getExtent()),
+                            createI64(loc, check.getExpected())};
+  if (isText)
+    cf::CondBranchOp::create(builder, loc, holds, next,
+                             createValuesBlock(check, fields));
+  else
+    cf::CondBranchOp::create(builder, loc, holds, next, ValueRange(),
+                             getFailureBlock(), fields);
   check.erase();
 }
 
@@ -358,7 +359,7 @@ void FunctionLowering::lowerAssertion(cf::AssertOp assertion) {
   int32_t row =
       table.getRow(formatLocation(loc), formatLine(assertion.getMsg()),
                    /*against=*/std::nullopt, "CHECK-6", BCAST_CHECK_ASSERTION);
-  Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
+  Value zero = createI64(loc, 0);
   cf::CondBranchOp::create(builder, loc, assertion.getArg(),
                            assertion->getBlock()->getNextNode(), ValueRange(),
                            getFailureBlock(),
@@ -389,18 +390,16 @@ void FunctionLowering::lowerCall(func::CallOp call) {
 
 std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
   Location loc = alloc.getLoc();
-  auto createI64 = [&](int64_t value) -> Value {
-    return arith::ConstantIntOp::create(builder, loc, value, 64);
-  };
   // If an extent is 0, the other extents may have any value. [BOUNDARY-3]
   if (llvm::is_contained(alloc.getType().getShape(), 0))
-    return {createI64(0), Value()};
+    return {createI64(loc, 0), Value()};
   SmallVector<int64_t> factors{
       getElementBytes(alloc.getType().getElementType())};
   llvm::copy_if(alloc.getType().getShape(), std::back_inserter(factors),
                 [](int64_t extent) { return !ShapedType::isDynamic(extent); });
   std::optional<int64_t> staticBytes = multiplyExtents(factors);
-  Value bytes = createI64(staticBytes.value_or(INT64_MAX)), overflows, isEmpty;
+  Value bytes = createI64(loc, staticBytes.value_or(INT64_MAX));
+  Value overflows, isEmpty;
   if (!staticBytes)
     overflows = arith::ConstantIntOp::create(builder, loc, 1, 1);
   auto record = LLVM::LLVMStructType::getLiteral(
@@ -409,14 +408,13 @@ std::pair<Value, Value> FunctionLowering::getBytes(memref::AllocOp alloc) {
     return lhs ? arith::OrIOp::create(builder, loc, lhs, rhs) : rhs;
   };
   for (Value size : alloc.getDynamicSizes()) {
-    Value extent =
-        arith::IndexCastOp::create(builder, loc, bytes.getType(), size);
+    Value extent = createI64(loc, size);
     isEmpty = join(isEmpty,
                    arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
-                                         extent, createI64(0)));
+                                         extent, createI64(loc, 0)));
     Value product = LLVM::SMulWithOverflowOp::create(
         builder, loc, record, bytes,
-        arith::MaxSIOp::create(builder, loc, extent, createI64(1)));
+        arith::MaxSIOp::create(builder, loc, extent, createI64(loc, 1)));
     bytes = LLVM::ExtractValueOp::create(builder, loc, product, 0);
     overflows =
         join(overflows, LLVM::ExtractValueOp::create(builder, loc, product, 1));
@@ -435,8 +433,7 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
   int32_t row =
       table.getRow(formatLocation(loc), "an inner tensor",
                    /*against=*/std::nullopt, "CHECK-5", BCAST_CHECK_MEMORY);
-  Value zero = arith::ConstantIntOp::create(builder, loc, 0, 64);
-  SmallVector<Value> fields{createI32(loc, row), bytes, zero};
+  SmallVector<Value> fields{createI32(loc, row), bytes, createI64(loc, 0)};
   Block *exit = getFailureBlock();
   auto branchToFailureIf = [&](Value fails) {
     Block *block = builder.getBlock();
@@ -451,9 +448,7 @@ void FunctionLowering::checkAllocation(memref::AllocOp alloc) {
   if (overflows) {
     fields[1] = arith::SelectOp::create(
         builder, loc, overflows,
-        arith::ConstantIntOp::create(builder, loc,
-                                     std::numeric_limits<int64_t>::max(), 64),
-        bytes);
+        createI64(loc, std::numeric_limits<int64_t>::max()), bytes);
     branchToFailureIf(overflows);
   }
   builder.setInsertionPointAfter(alloc);

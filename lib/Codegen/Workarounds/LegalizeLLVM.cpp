@@ -134,10 +134,7 @@ static SmallVector<Operation *> findOthers(Operation *root) {
   });
   reconcileUnrealizedCasts(casts, &left);
   if (others.empty() && !left.empty())
-    root->walk([&](UnrealizedConversionCastOp cast) {
-      others.push_back(cast);
-      return WalkResult::interrupt();
-    });
+    others.push_back(left.front());
   return others;
 }
 

@@ -84,17 +84,6 @@ static bool isLowered(Operation *op) {
   return isa<bufferization::BufferizableOpInterface>(op);
 }
 
-/// Returns a group of dimensions of `op` with more than one dynamic extent, or
-/// -1. Upstream's expand-strided-metadata crashes on such a group.
-template <typename OpTy> static int64_t findGroupOfDynamicExtents(OpTy op) {
-  for (auto [index, group] : llvm::enumerate(op.getReassociationIndices()))
-    if (llvm::count_if(group, [&](int64_t dim) {
-          return op.getResultType().isDynamicDim(dim);
-        }) > 1)
-      return index;
-  return -1;
-}
-
 /// Reports the operations that no pass lowers, the first of each kind.
 static LogicalResult verifyBufferizable(Operation *root) {
   DenseSet<OperationName> refused;
@@ -106,20 +95,26 @@ static LogicalResult verifyBufferizable(Operation *root) {
             .attachNote()
         << suggestWayOut(op);
   });
-  root->walk([&](Operation *op) {
-    int64_t group =
-        TypeSwitch<Operation *, int64_t>(op)
-            .Case<tensor::ExpandShapeOp, memref::ExpandShapeOp>(
-                [](auto op) { return findGroupOfDynamicExtents(op); })
-            .Default([](Operation *) { return int64_t(-1); });
-    if (group < 0 || isOpTriviallyDead(op))
+  // Upstream's expand-strided-metadata crashes on such a group.
+  auto verifyGroups = [&](auto op) {
+    for (auto [index, group] : llvm::enumerate(op.getReassociationIndices())) {
+      if (isOpTriviallyDead(op) ||
+          llvm::count_if(group, [&](int64_t dim) {
+            return op.getResultType().isDynamicDim(dim);
+          }) <= 1)
+        continue;
+      refused.insert(op->getName());
+      op->emitOpError("splits dimension ")
+              .append(index, " into several dynamic extents, which MLIR cannot "
+                             "lower")
+              .attachNote()
+          << "make all of them but one static";
       return;
-    refused.insert(op->getName());
-    op->emitOpError("splits dimension ")
-            .append(group, " into several dynamic extents, which MLIR cannot "
-                           "lower")
-            .attachNote()
-        << "make all of them but one static";
+    }
+  };
+  root->walk([&](Operation *op) {
+    TypeSwitch<Operation *>(op)
+        .Case<tensor::ExpandShapeOp, memref::ExpandShapeOp>(verifyGroups);
   });
   return success(refused.empty());
 }

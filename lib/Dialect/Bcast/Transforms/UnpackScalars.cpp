@@ -36,14 +36,9 @@ static bool isScalarTensor(Type type) {
          tensor.getElementType().isSignlessIntOrFloat();
 }
 
-static bool isLoop(Operation *op) { return isa<scf::ForOp, scf::WhileOp>(op); }
-
 static bool isInLoop(Operation *op) {
-  for (Operation *parent = op->getParentOp(); parent;
-       parent = parent->getParentOp())
-    if (isLoop(parent))
-      return true;
-  return false;
+  return op->getParentOfType<scf::ForOp>() ||
+         op->getParentOfType<scf::WhileOp>();
 }
 
 namespace {
