@@ -9,6 +9,7 @@
 #ifndef BCAST_LIB_FUSION_GENERICS_H
 #define BCAST_LIB_FUSION_GENERICS_H
 
+#include "bcast/Fusion/MachineModel.h"
 #include "bcast/Support/Rewriting.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -21,6 +22,21 @@ inline bool isParallelGeneric(Operation *op) {
   return generic && generic.hasPureTensorSemantics() &&
          generic.getNumParallelLoops() == generic.getNumLoops();
 }
+
+/// Whether the results of `generic` depend on the initial values of its
+/// outputs.
+bool readsInits(linalg::GenericOp generic);
+
+ElementCost getCost(linalg::GenericOp generic);
+
+/// Whether one nest may compute both.
+bool fitInOneNest(const ElementCost &lhs, const ElementCost &rhs);
+
+/// Fuses with `consumer` a producer that others read as well, if `consumer` is
+/// the first of them: they read another result of the fused operation, which is
+/// returned. Null if there is none.
+linalg::GenericOp fuseAsFirstReader(linalg::GenericOp consumer,
+                                    RewriterBase &rewriter);
 
 /// Lets `generic` read each input once. Fused operations would have more and
 /// more of them otherwise.
