@@ -329,12 +329,10 @@ std::string mlir::bcast::describeForeignFunctions(ModuleOp module) {
 }
 
 static std::string listNames(ArrayRef<func::FuncOp> functions) {
-  return llvm::join(llvm::map_range(functions,
-                                    [](func::FuncOp function) {
-                                      return "'" + function.getName().str() +
-                                             "'";
-                                    }),
-                    ", ");
+  auto quote = [](func::FuncOp function) {
+    return ("'" + function.getName() + "'").str();
+  };
+  return llvm::join(llvm::map_range(functions, quote), ", ");
 }
 
 llvm::Expected<func::FuncOp> mlir::bcast::findEntry(ModuleOp module,

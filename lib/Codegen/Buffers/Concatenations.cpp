@@ -19,13 +19,10 @@ using namespace mlir;
 /// Not by affine.apply, which would be composed to one sum for each piece.
 static OpFoldResult createSum(OpBuilder &builder, Location loc,
                               OpFoldResult lhs, OpFoldResult rhs) {
-  std::optional<int64_t> left = getConstantIntValue(lhs);
-  std::optional<int64_t> right = getConstantIntValue(rhs);
-  if (left && right)
-    return builder.getIndexAttr(*left + *right);
   Value first = getValueOrCreateConstantIndexOp(builder, loc, lhs);
   Value second = getValueOrCreateConstantIndexOp(builder, loc, rhs);
-  return builder.createOrFold<arith::AddIOp>(loc, first, second);
+  return getAsOpFoldResult(
+      builder.createOrFold<arith::AddIOp>(loc, first, second));
 }
 
 static void copyPieces(tensor::ConcatOp op) {

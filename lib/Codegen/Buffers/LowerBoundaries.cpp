@@ -172,13 +172,10 @@ static bool hasDataDependentSize(Value result) {
 /// Copies `result`, whose buffer may have any strides, to `buffer`.
 static void copyToBuffer(OpBuilder &builder, Location loc, Value result,
                          Value buffer) {
-  auto type = cast<RankedTensorType>(result.getType());
-  SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
-  auto anyLayout = StridedLayoutAttr::get(builder.getContext(),
-                                          ShapedType::kDynamic, strides);
   Value source = bufferization::ToBufferOp::create(
       builder, loc,
-      MemRefType::get(type.getShape(), type.getElementType(), anyLayout),
+      bufferization::getMemRefTypeWithFullyDynamicLayout(
+          cast<RankedTensorType>(result.getType())),
       result, /*read_only=*/true);
   memref::CopyOp::create(builder, loc, source, buffer);
 }

@@ -496,14 +496,15 @@ struct PlaceResults : public bcast::impl::BcastPlaceResultsBase<PlaceResults> {
     // and needs a return.
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(getOperation());
-    for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (llvm::any_of(function.getOps<func::ReturnOp>(), [&](Operation *end) {
             return dominance.isReachableFromEntry(end->getBlock());
           }))
         (void)eraseUnreachableBlocks(rewriter, function->getRegions());
-    // What nothing reads, after fusion and with known extents, gets no buffer.
-    for (auto function : getOperation().getOps<func::FuncOp>())
+      // What nothing reads, after fusion and with known extents, gets no
+      // buffer.
       (void)runRegionDCE(rewriter, function->getRegions());
+    }
     getOperation()->walk([](MaterializeInDestinationOp copy) {
       if (isCopyOfResult(copy))
         copyBeforeReshapes(copy);

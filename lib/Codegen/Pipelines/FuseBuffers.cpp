@@ -26,6 +26,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -235,17 +236,6 @@ GroupFunction::GroupFunction(const Group &group, ModuleOp module,
       function.setArgAttr(index, kResultBufferAttrName, rewriter.getUnitAttr());
 }
 
-static Value createEmpty(OpBuilder &builder, Value buffer) {
-  auto type = cast<MemRefType>(buffer.getType());
-  SmallVector<Value> sizes;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (type.isDynamicDim(dim))
-      sizes.push_back(
-          builder.createOrFold<memref::DimOp>(buffer.getLoc(), buffer, dim));
-  return tensor::EmptyOp::create(builder, buffer.getLoc(), type.getShape(),
-                                 type.getElementType(), sizes);
-}
-
 void GroupFunction::clone(Operation &op, OpBuilder &builder) {
   auto read = [&](Value operand) -> Value {
     if (!isBuffer(operand))
@@ -268,8 +258,13 @@ void GroupFunction::clone(Operation &op, OpBuilder &builder) {
   SmallVector<Value> operands;
   for (OpOperand *input : dpsOp.getDpsInputOperands())
     operands.push_back(read(input->get()));
-  operands.push_back(ignoresInit(&op) ? createEmpty(builder, target)
-                                      : read(target));
+  operands.push_back(
+      ignoresInit(&op)
+          ? tensor::EmptyOp::create(
+                builder, target.getLoc(),
+                memref::getMixedSizes(builder, target.getLoc(), target),
+                getElementTypeOrSelf(target))
+          : read(target));
   OperationState state(op.getLoc(), op.getName(), operands,
                        operands.back().getType(), op.getAttrs());
   IRMapping mapping;
