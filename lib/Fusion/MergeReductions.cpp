@@ -31,14 +31,12 @@ static bool isReduction(linalg::GenericOp op) {
 /// on it.
 static bool haveSameAccumulators(linalg::GenericOp first,
                                  linalg::GenericOp second) {
-  auto getTypes = [](linalg::GenericOp op) {
-    return llvm::map_range(op.getRegionOutputArgs(),
-                           std::mem_fn(&Value::getType));
+  auto isSame = [type = first.getRegionOutputArgs().front().getType()](
+                    Value accumulator) {
+    return accumulator.getType() == type;
   };
-  Type type = *getTypes(first).begin();
-  auto isSame = [&](Type other) { return other == type; };
-  return llvm::all_of(getTypes(first), isSame) &&
-         llvm::all_of(getTypes(second), isSame);
+  return llvm::all_of(first.getRegionOutputArgs(), isSame) &&
+         llvm::all_of(second.getRegionOutputArgs(), isSame);
 }
 
 bool mlir::bcast::fusion::shareInput(linalg::GenericOp first,

@@ -182,22 +182,19 @@ void BufferChecks::create(const std::optional<PhysicalLayout> &layout) {
 
 Value BufferChecks::createBuffer() {
   auto [typeStrides, typeOffset] = type.getStridesAndOffset();
-  auto choose = [&](int64_t promised, Value given) -> OpFoldResult {
-    if (ShapedType::isDynamic(promised))
-      return given;
-    return builder.getIndexAttr(promised);
+  // What the type promises, and else what is given.
+  auto choose = [&](ArrayRef<int64_t> promised, ValueRange given) {
+    SmallVector<OpFoldResult> chosen = getAsOpFoldResult(given);
+    for (auto [value, number] : llvm::zip_equal(chosen, promised))
+      if (!ShapedType::isDynamic(number))
+        value = builder.getIndexAttr(number);
+    return chosen;
   };
-  SmallVector<OpFoldResult> sizes, strides;
-  for (auto [promised, given] :
-       llvm::zip_equal(type.getShape(), metadata.getSizes()))
-    sizes.push_back(choose(promised, given));
-  for (auto [promised, given] :
-       llvm::zip_equal(typeStrides, metadata.getStrides()))
-    strides.push_back(choose(promised, given));
   return memref::ReinterpretCastOp::create(
       builder, loc, type, metadata.getBaseBuffer(),
-      choose(typeOffset, metadata.getOffset()), sizes, strides,
-      ArrayRef<NamedAttribute>());
+      choose(typeOffset, metadata.getOffset()).front(),
+      choose(type.getShape(), metadata.getSizes()),
+      choose(typeStrides, metadata.getStrides()), ArrayRef<NamedAttribute>());
 }
 
 /// Returns `type` with dynamic sizes, strides and offset.

@@ -107,9 +107,7 @@ static void lowerArguments(func::FuncOp function) {
     if (!logicalType || !physical)
       continue;
     BoundaryTensor tensor(physical, logicalType);
-    SmallVector<OpOperand *> uses;
-    for (OpOperand &use : argument.getUses())
-      uses.push_back(&use);
+    auto uses = llvm::to_vector(llvm::make_pointer_range(argument.getUses()));
     argument.setType(tensor.getBufferType());
     // Not writable: the caller owns its inputs.
     Value value = bufferization::ToTensorOp::create(

@@ -117,15 +117,6 @@ Expr isEqual(Expr lhs, Expr rhs);
 Expr isLess(Expr lhs, Expr rhs);
 Expr isGreater(Expr lhs, Expr rhs);
 Expr isUnordered(Expr lhs, Expr rhs);
-inline Expr isEqual(Expr lhs, double rhs) {
-  return isEqual(lhs, lhs.constant(rhs));
-}
-inline Expr isLess(Expr lhs, double rhs) {
-  return isLess(lhs, lhs.constant(rhs));
-}
-inline Expr isGreater(Expr lhs, double rhs) {
-  return isGreater(lhs, lhs.constant(rhs));
-}
 
 /// Requires integers.
 Expr compareIntegers(arith::CmpIPredicate predicate, Expr lhs, Expr rhs);
@@ -157,12 +148,15 @@ Expr computeWhere(Expr condition, Expr result,
 /// `x`, limited to the bound. NaN stays NaN.
 Expr atLeast(Expr x, Expr bound);
 Expr atMost(Expr x, Expr bound);
-inline Expr atLeast(Expr x, double bound) {
-  return atLeast(x, x.constant(bound));
-}
-inline Expr atMost(Expr x, double bound) {
-  return atMost(x, x.constant(bound));
-}
+
+#define BCAST_MIXED_FUNCTION(NAME)                                             \
+  inline Expr NAME(Expr x, double y) { return NAME(x, x.constant(y)); }
+BCAST_MIXED_FUNCTION(isEqual)
+BCAST_MIXED_FUNCTION(isLess)
+BCAST_MIXED_FUNCTION(isGreater)
+BCAST_MIXED_FUNCTION(atLeast)
+BCAST_MIXED_FUNCTION(atMost)
+#undef BCAST_MIXED_FUNCTION
 
 /// Returns the value of `x` if it is a constant or a splat.
 std::optional<APFloat> getConstant(Value x);

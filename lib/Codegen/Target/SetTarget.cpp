@@ -79,8 +79,11 @@ private:
     llvm::Expected<CpuTarget> target = findNamedTarget();
     if (!target)
       return target;
-    if (vectorBits.hasValue())
-      target->vectorBits = vectorBits;
+    auto set = [](auto &field, const auto &option) {
+      if (option.hasValue())
+        field = option.getValue();
+    };
+    set(target->vectorBits, vectorBits);
     if (assumeFeatures.hasValue()) {
       target->features = CpuFeature::None;
       for (const std::string &name : assumeFeatures) {
@@ -92,18 +95,12 @@ private:
         target->features |= *feature;
       }
     }
-    if (lineBytes.hasValue())
-      target->lineBytes = lineBytes;
-    if (l1Bytes.hasValue())
-      target->l1Bytes = l1Bytes;
-    if (l2Bytes.hasValue())
-      target->l2Bytes = l2Bytes;
-    if (nonTemporalThreshold.hasValue())
-      target->nonTemporalThreshold = nonTemporalThreshold;
-    if (threads.hasValue())
-      target->threads = threads;
-    if (parallelThreshold.hasValue())
-      target->parallelThreshold = parallelThreshold;
+    set(target->lineBytes, lineBytes);
+    set(target->l1Bytes, l1Bytes);
+    set(target->l2Bytes, l2Bytes);
+    set(target->nonTemporalThreshold, nonTemporalThreshold);
+    set(target->threads, threads);
+    set(target->parallelThreshold, parallelThreshold);
     if (accuracy.hasValue()) {
       std::optional<Accuracy> symbol = symbolizeAccuracy(accuracy);
       if (!symbol)
