@@ -40,9 +40,12 @@ llvm::Error mlir::bcast::checkRecursion(func::FuncOp entry) {
        ++functions) {
     if (!functions.hasCycle())
       continue;
-    // The last of them is the one that is called first.
-    auto function = cast<func::FuncOp>(
+    // The last of them is the one that is called first. LLVM compiles recursive
+    // functions of its own dialect.
+    auto function = dyn_cast<func::FuncOp>(
         functions->back()->getCallableRegion()->getParentOp());
+    if (!function)
+      continue;
     return llvm::createStringError(
         "function '" + function.getName() +
         "' calls itself; recursive functions cannot be compiled");
