@@ -59,9 +59,7 @@ def make_product(base, value):
             types = {dim: None if unknown[dim] and dim != absent else shape[dim] for dim in dims}
             order = dims if choose.random() < 0.5 else choose.sample(dims, len(dims))
             argument = value(f"%a{len(self.arguments)}", [shape[dim] for dim in order], [types[dim] for dim in order], stored)
-            self.arguments.append(argument)
-            self.values.append(argument)
-            self.arrays.append(self.make_array(stored, argument.shape))
+            self.add_argument(argument)
             if order != dims:
                 places = [order.index(dim) for dim in dims]
                 argument = self.add([shape[dim] for dim in dims], [types[dim] for dim in dims], stored,
@@ -70,6 +68,11 @@ def make_product(base, value):
             if stored is not computed:
                 argument = self.add_like(argument, f"bcast.convert {argument.name}", argument.type, computed)
             return argument
+
+        def add_argument(self, argument):
+            self.values.insert(len(self.arguments), argument)
+            self.arguments.append(argument)
+            self.arrays.append(self.make_array(argument.element_type, argument.shape))
 
         def combine(self, operation, left, right):
             known = lambda a, b: a if b == 1 else b if a == 1 or a is None else a
@@ -99,9 +102,7 @@ def make_product(base, value):
             extent = self.choose.choice([1, result.shape[-1]])
             known = extent if extent == 1 or self.choose.random() < 0.5 else result.type_shape[-1]
             bias = value(f"%a{len(self.arguments)}", [extent], [known], result.element_type)
-            self.arguments.append(bias)
-            self.values.insert(len(self.arguments) - 1, bias)
-            self.arrays.append(self.make_array(bias.element_type, bias.shape))
+            self.add_argument(bias)
             self.combine("add", result, bias)
 
     return Product
