@@ -48,7 +48,7 @@ struct ProductPlan {
   int64_t height = 1;
   bool repeatsRows = false;
   /// The columns of tiles: each as far as it fills what is left.
-  SmallVector<Width, 4> widths;
+  SmallVector<Width, 3> widths;
   /// The lanes of the order, each a chain. [REDUCE-6]
   int64_t chains = 1;
   /// The neighbouring chains that are combined in registers.

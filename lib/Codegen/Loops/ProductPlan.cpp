@@ -25,6 +25,12 @@ static constexpr int64_t kLeastWork = 1 << 14;
 /// would take as long as the steps. The tiles are smaller.
 static constexpr int64_t kShortSteps = 128;
 
+/// Of so few steps, all chains are.
+static constexpr int64_t kFewSteps = 64;
+
+/// Among so many panels, one that is not full costs little.
+static constexpr int64_t kManyPanels = 8;
+
 /// The rows that pay for the copy of a panel.
 static constexpr int64_t kLeastPackedRows = 16;
 
@@ -85,30 +91,23 @@ static bool canMaskColumns(const LoopNest &nest, const CpuTarget &target,
          });
 }
 
-/// Widths that fill `extent`: whole ones, and what is left under masks, or in
-/// vectors of fewer lanes.
-static SmallVector<ProductPlan::Width, 4>
+/// Widths that fill `extent`: each has code of its own, so they are few.
+static SmallVector<ProductPlan::Width, 3>
 chooseWidths(int64_t vectors, int64_t lanes, std::optional<int64_t> extent,
              bool canMask) {
-  SmallVector<ProductPlan::Width, 4> widths;
-  if (!extent) {
-    widths.push_back({vectors, lanes, canMask});
-    if (!canMask)
-      widths.push_back({1, 1});
-    return widths;
-  }
-  if (*extent >= vectors * lanes)
+  int64_t whole = vectors * lanes, left = extent.value_or(1) % whole;
+  int64_t leftVectors = llvm::divideCeil(left, lanes);
+  if (left % lanes != 0 && canMask &&
+      (!extent || leftVectors == vectors || *extent > kManyPanels * whole))
+    return {{vectors, lanes, /*isMasked=*/true}};
+  SmallVector<ProductPlan::Width, 3> widths;
+  if (!extent || *extent >= whole)
     widths.push_back({vectors, lanes});
-  int64_t left = *extent % (vectors * lanes);
-  if (canMask && left % lanes != 0) {
-    widths.push_back({int64_t(llvm::divideCeil(left, lanes)), lanes,
-                      /*isMasked=*/true});
-    return widths;
-  }
-  if (left >= lanes)
-    widths.push_back({left / lanes, lanes});
-  for (left %= lanes; left != 0; left -= widths.back().lanes)
-    widths.push_back({1, int64_t(llvm::bit_floor<uint64_t>(left))});
+  bool isMasked = left % lanes != 0 && canMask;
+  if (isMasked || left >= lanes)
+    widths.push_back({isMasked ? leftVectors : left / lanes, lanes, isMasked});
+  if (!isMasked && left % lanes != 0)
+    widths.push_back({1, 1});
   return widths;
 }
 
@@ -144,7 +143,8 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   std::optional<int64_t> numSteps = nest.getStaticExtent(plan.reduced);
   int64_t accumulators = getNumRegisters(target) / 2;
   if (numSteps && *numSteps <= kShortSteps) {
-    plan.chainsPerStep = plan.chains;
+    bool isWhole = *numSteps % plan.chains == 0;
+    plan.chainsPerStep = isWhole && *numSteps <= kFewSteps ? plan.chains : 4;
     accumulators /= 2;
   }
   int64_t most = accumulators / 2;

@@ -19,7 +19,7 @@ func.func @square(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<5
 
 // Rows and columns that fill no tile.
 // WIDE: product {{.*}}Remark="rows d0 by 8, the last repeated; columns d1 by 2x16, 1x16 masked; d2 in 16 chains by 1; panels of operand 1"
-// SSE: product {{.*}}Remark="rows d0 by 4, the last repeated; columns d1 by 2x4, 1x2, 1x1; d2 in 16 chains by 1; panels of operand 1"
+// SSE: product {{.*}}Remark="rows d0 by 4, the last repeated; columns d1 by 2x4, 1x1; d2 in 16 chains by 1; panels of operand 1"
 func.func @rests(%a: memref<197x300xf32>, %b: memref<300x67xf32>, %c: memref<197x67xf32>) {
   linalg.matmul ins(%a, %b : memref<197x300xf32>, memref<300x67xf32>) outs(%c : memref<197x67xf32>)
   return
