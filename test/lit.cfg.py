@@ -1,3 +1,4 @@
+import importlib.util
 import os
 import shutil
 
@@ -78,6 +79,9 @@ config.available_features.update(name for name in extensions if libraries.get(na
 # Manual pages are made.
 if config.bcast_help2man and not config.bcast_help2man.endswith("NOTFOUND"):
     config.available_features.add("help2man")
+# Proofs need Debian's python3-z3; lit runs in the same Python.
+if importlib.util.find_spec("z3"):
+    config.available_features.add("z3")
 # MPIs that were found, and their launchers: %mpirun-openmpi N PROGRAM runs N
 # processes, and kills them after two minutes.
 for mpi, found in (("openmpi", config.bcast_openmpi), ("mpich", config.bcast_mpich)):

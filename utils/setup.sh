@@ -26,7 +26,7 @@ build_packages=(
 example_packages=(libonnx-testdata openmpi-bin mpich python3-mpi4py)
 test_packages=(
   "${example_packages[@]}" python3-onnx qemu-user libc6-dev-arm64-cross libc6-dev-riscv64-cross
-  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross python3-hypothesis python3-jsonschema python3-pytest help2man libclang-rt-22-dev
+  libgcc-12-dev-arm64-cross libgcc-12-dev-riscv64-cross python3-hypothesis python3-jsonschema python3-pytest python3-z3 help2man libclang-rt-22-dev
 )
 # Those of utils/make-site.
 site_packages=(
