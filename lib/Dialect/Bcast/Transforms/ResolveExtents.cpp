@@ -69,8 +69,9 @@ private:
   FailureOr<OpFoldResult> reify(OpResult result, int64_t dim) {
     Operation *op = result.getOwner();
     // Reification by linalg's operations would create the shapes of all results
-    // each time.
-    if (isa<DestinationStyleOpInterface, scf::ForOp, scf::IfOp>(op) &&
+    // each time, and tensor.cast has none.
+    if (isa<DestinationStyleOpInterface, scf::ForOp, scf::IfOp, tensor::CastOp>(
+            op) &&
         isa<RankedTensorType>(result.getType())) {
       Extent extent = Extent::get(result, dim);
       std::optional<Extent> source = extent.getSource();

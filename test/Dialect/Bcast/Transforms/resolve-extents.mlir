@@ -18,6 +18,31 @@ func.func @chain(%x: tensor<?xf32>, %n: index) -> (index, index, index) {
 
 // -----
 
+// Types that a cast changes hide no extent.
+
+// CHECK-LABEL: func.func @casts(
+// CHECK-SAME: %[[X:.*]]: tensor<?x?xf32>, %[[U:.*]]: tensor<*xf32>)
+func.func @casts(%x: tensor<?x?xf32>, %u: tensor<*xf32>) -> (index, index, index) {
+  // CHECK-DAG: %[[C2:.*]] = arith.constant 2 : index
+  // CHECK-DAG: %[[N:.*]] = tensor.dim %[[X]], %c1
+  // CHECK-DAG: %[[RANKED:.*]] = tensor.cast %[[U]]
+  // CHECK-DAG: %[[M:.*]] = tensor.dim %[[RANKED]]
+  // CHECK: return %[[N]], %[[C2]], %[[M]]
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = bcast.negate %x : tensor<?x?xf32>
+  %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<2x?xf32>
+  %2 = bcast.negate %1 : tensor<2x?xf32>
+  %3 = tensor.cast %2 : tensor<2x?xf32> to tensor<?x?xf32>
+  %4 = tensor.dim %3, %c1 : tensor<?x?xf32>
+  %5 = tensor.dim %3, %c0 : tensor<?x?xf32>
+  %6 = tensor.cast %u : tensor<*xf32> to tensor<?xf32>
+  %7 = tensor.dim %6, %c0 : tensor<?xf32>
+  return %4, %5, %7 : index, index, index
+}
+
+// -----
+
 // An extent that depends on itself stays.
 
 // CHECK-LABEL: func.func @unreachable(
