@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PrintContracts.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/BcastToUpstream/BcastToUpstream.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
@@ -154,6 +155,13 @@ void bcast::registerPipelines() {
       "Rewrite implicit broadcasts to bcast.broadcast_in_dim", {},
       [](OpPassManager &pm, const NoOptions &) {
         buildToExplicitPipeline(pm);
+      });
+  registerPipeline<NoOptions>(
+      "bcast-print-contracts",
+      "Print what each function demands of its arguments' extents, and the "
+      "extents of its results",
+      {}, [](OpPassManager &pm, const NoOptions &) {
+        pm.addPass(pipelines::createPrintContracts());
       });
   registerPipeline<LinalgOptions>(
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",

@@ -67,8 +67,8 @@ std::vector<Stage> getStagesToLinalg();
 /// under their command line names.
 void registerPasses();
 
-/// Registers --bcast-from-tosa, --bcast-to-explicit, --bcast-to-linalg and
-/// --bcast-explicit-to-linalg.
+/// Registers --bcast-from-tosa, --bcast-to-explicit, --bcast-to-linalg,
+/// --bcast-explicit-to-linalg and --bcast-print-contracts.
 void registerPipelines();
 
 } // namespace mlir::bcast

@@ -1,0 +1,462 @@
+//===- PrintContracts.cpp - Preconditions and shapes as text --------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a function demands of the extents of its arguments, and the shapes of
+// its results, as expressions in the syntax of Python. Both are read from the
+// checks and from the function that computes the results' shapes, so that they
+// are what the compiled program does.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PrintContracts.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/Transforms/Passes.h"
+#include "bcast/Pipelines/Pipelines.h"
+#include "bcast/Rules/Shape.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/DebugStringHelper.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+
+/// Longer expressions, and those that are read twice, get a name.
+static constexpr size_t kMaxLength = 60;
+
+/// Whether an argument may have this name. The others mean something else.
+static bool isName(StringRef text) {
+  constexpr StringLiteral taken[] = {"and", "data", "else", "if", "let",
+                                     "max", "min",  "not",  "or", "requires"};
+  return !text.empty() && !llvm::isDigit(text.front()) &&
+         !llvm::is_contained(taken, text) && llvm::all_of(text, [](char c) {
+           return llvm::isAlnum(c) || c == '_';
+         });
+}
+
+/// Whether there is an operator outside of parentheses and brackets.
+static bool isInfix(StringRef text) {
+  int depth = 0;
+  return llvm::any_of(text, [&](char c) {
+    depth += (c == '(' || c == '[') - (c == ')' || c == ']');
+    return c == ' ' && depth == 0;
+  });
+}
+
+/// Of two extents that may both stretch, the first one where the check expects
+/// the result's, which is the second one if the first is 1.
+static Value getFirstOfPair(CheckExtentOp check) {
+  auto select = check.getExpected().getDefiningOp<arith::SelectOp>();
+  if (!select || !check.allowsOne() ||
+      select.getTrueValue() != check.getExtent())
+    return {};
+  auto isOne = select.getCondition().getDefiningOp<arith::CmpIOp>();
+  Value first = select.getFalseValue();
+  return isOne && isOne.getPredicate() == arith::CmpIPredicate::eq &&
+                 isConstantIntValue(isOne.getRhs(), 1) &&
+                 isOne.getLhs() == first
+             ? first
+             : Value();
+}
+
+/// The operands whose text an operation reads.
+static SmallVector<Value> getRead(Operation *op) {
+  if (auto check = dyn_cast<CheckExtentOp>(op))
+    if (Value first = getFirstOfPair(check))
+      return {first, check.getExtent()};
+  return SmallVector<Value>(op->getOperands());
+}
+
+static std::string formatType(Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+    std::string text;
+    for (int64_t extent : tensor.getShape())
+      text += formatExtent(extent) + "x";
+    return text + debugString(tensor.getElementType());
+  }
+  return debugString(type);
+}
+
+namespace {
+/// Prints the contract of a function from its index arithmetic.
+class ContractWriter {
+public:
+  ContractWriter(func::FuncOp function, func::FuncOp shapes, raw_ostream &os)
+      : function(function), body(shapes ? shapes : function), os(os) {}
+
+  void write();
+
+private:
+  void writeHeader();
+  /// The name in the model, or the kind and the number. No two are the same.
+  std::string makeName(DictionaryAttr attributes, const Twine &otherwise);
+  void collectNeeded();
+  void visit(Operation *op);
+  /// The expression of an operation on indices; none for one that reads data.
+  std::optional<std::string> getExpression(Operation *op);
+  std::string getAffine(AffineExpr expr, ValueRange operands, unsigned numDims);
+  std::string getText(Value value);
+  std::string addLet(StringRef text);
+  std::string getOperand(Value value) { return wrap(getText(value)); }
+  static std::string wrap(const std::string &text) {
+    return isInfix(text) ? "(" + text + ")" : text;
+  }
+  std::string getCondition(CheckExtentOp check);
+  void require(Operation *op, const std::string &condition, StringRef clause);
+  bool readsData(Value value) { return data.contains(value); }
+
+  func::FuncOp function, body;
+  raw_ostream &os;
+  DenseMap<Value, std::string> texts;
+  /// Values that depend on elements of tensors.
+  DenseSet<Value> data;
+  DenseSet<Operation *> needed;
+  llvm::StringSet<> stated;
+  llvm::StringSet<> names;
+  SmallVector<std::string> results;
+  unsigned numLets = 0;
+};
+} // namespace
+
+std::string ContractWriter::makeName(DictionaryAttr attributes,
+                                     const Twine &otherwise) {
+  std::string name = otherwise.str();
+  if (auto given = attributes ? attributes.getAs<StringAttr>(kNameAttrName)
+                              : StringAttr();
+      given && isName(given) && !names.contains(given))
+    name = given.str();
+  while (!names.insert(name).second)
+    name += '_';
+  return name;
+}
+
+void ContractWriter::writeHeader() {
+  os << '@' << function.getName() << '(';
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    std::string name = makeName(function.getArgAttrDict(i), "arg" + Twine(i));
+    texts[body.getArgument(i)] = name;
+    os << (i == 0 ? "" : ", ") << name << ": " << formatType(type);
+  }
+  os << ") -> (";
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+    results.push_back(makeName(
+        function.getResultAttrDict(i),
+        function.getNumResults() == 1 ? "result" : "result" + Twine(i)));
+    os << (i == 0 ? "" : ", ") << results.back() << ": " << formatType(type);
+  }
+  os << ")\n";
+}
+
+std::string ContractWriter::addLet(StringRef text) {
+  std::string name = makeName({}, "s" + Twine(numLets++));
+  os << "  let " << name << " = " << text << '\n';
+  return name;
+}
+
+std::string ContractWriter::getText(Value value) {
+  auto [it, isNew] = texts.try_emplace(value);
+  if (isNew) {
+    Operation *owner = value.getParentBlock()->getParentOp();
+    data.insert(value);
+    std::string text =
+        "data of '" + owner->getName().getStringRef().str() + "'";
+    texts[value] = addLet(text);
+  }
+  return texts[value];
+}
+
+/// The operations from which checks and extents are computed.
+void ContractWriter::collectNeeded() {
+  SmallVector<Operation *> worklist;
+  body.walk([&](Operation *op) {
+    if (isa<CheckExtentOp, cf::AssertOp>(op) ||
+        (body != function && isa<memref::StoreOp>(op)))
+      worklist.push_back(op);
+  });
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    if (!needed.insert(op).second)
+      continue;
+    for (Value operand : getRead(op))
+      if (Operation *source = operand.getDefiningOp();
+          source && operand.getType().isIntOrIndex())
+        worklist.push_back(source);
+  }
+}
+
+std::string ContractWriter::getAffine(AffineExpr expr, ValueRange operands,
+                                      unsigned numDims) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return std::to_string(constant.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return getText(operands[dim.getPosition()]);
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return getText(operands[numDims + symbol.getPosition()]);
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::string lhs = wrap(getAffine(binary.getLHS(), operands, numDims));
+  std::string rhs = wrap(getAffine(binary.getRHS(), operands, numDims));
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    return lhs + " + " + rhs;
+  case AffineExprKind::Mul:
+    return lhs + " * " + rhs;
+  case AffineExprKind::Mod:
+    return lhs + " % " + rhs;
+  case AffineExprKind::FloorDiv:
+    return lhs + " // " + rhs;
+  default:
+    return "-(-" + lhs + " // " + rhs + ")";
+  }
+}
+
+static StringRef getSymbol(arith::CmpIPredicate predicate) {
+  switch (predicate) {
+  case arith::CmpIPredicate::eq:
+    return "==";
+  case arith::CmpIPredicate::ne:
+    return "!=";
+  case arith::CmpIPredicate::slt:
+  case arith::CmpIPredicate::ult:
+    return "<";
+  case arith::CmpIPredicate::sle:
+  case arith::CmpIPredicate::ule:
+    return "<=";
+  case arith::CmpIPredicate::sgt:
+  case arith::CmpIPredicate::ugt:
+    return ">";
+  case arith::CmpIPredicate::sge:
+  case arith::CmpIPredicate::uge:
+    return ">=";
+  }
+  llvm_unreachable("all predicates are listed");
+}
+
+std::optional<std::string> ContractWriter::getExpression(Operation *op) {
+  auto infix = [&](StringRef symbol) -> std::optional<std::string> {
+    return getOperand(op->getOperand(0)) + " " + symbol.str() + " " +
+           getOperand(op->getOperand(1));
+  };
+  auto call = [&](StringRef name) -> std::optional<std::string> {
+    return name.str() + "(" + getText(op->getOperand(0)) + ", " +
+           getText(op->getOperand(1)) + ")";
+  };
+  bool isTruth =
+      op->getNumResults() == 1 && op->getResult(0).getType().isInteger(1);
+  using Text = std::optional<std::string>;
+  return TypeSwitch<Operation *, Text>(op)
+      .Case([&](arith::ConstantOp constant) -> Text {
+        if (auto number = dyn_cast<IntegerAttr>(constant.getValue()))
+          return isTruth ? (number.getValue().isZero() ? "False" : "True")
+                         : std::to_string(number.getInt());
+        return std::nullopt;
+      })
+      .Case([&](tensor::DimOp dim) -> Text {
+        auto argument = dyn_cast<BlockArgument>(dim.getSource());
+        std::optional<int64_t> number = dim.getConstantIndex();
+        if (!argument || argument.getOwner() != &body.front() || !number)
+          return std::nullopt;
+        return getText(argument) + "." + std::to_string(*number);
+      })
+      .Case([&](tensor::ExtractOp extract) -> Text {
+        SmallVector<int64_t> indices;
+        for (Value index : extract.getIndices())
+          if (std::optional<int64_t> number = getConstantIntValue(index))
+            indices.push_back(*number);
+        auto argument = dyn_cast<BlockArgument>(extract.getTensor());
+        if (!argument || argument.getOwner() != &body.front() ||
+            indices.size() != extract.getIndices().size())
+          return std::nullopt;
+        return getText(argument) + formatList(indices);
+      })
+      .Case<arith::IndexCastOp, arith::IndexCastUIOp>(
+          [&](auto cast) -> Text { return getText(cast.getIn()); })
+      .Case([&](arith::AddIOp) { return infix("+"); })
+      .Case([&](arith::SubIOp) { return infix("-"); })
+      .Case([&](arith::MulIOp) { return infix("*"); })
+      // Extents are not negative.
+      .Case<arith::DivSIOp, arith::DivUIOp, arith::FloorDivSIOp>(
+          [&](auto) { return infix("//"); })
+      .Case<arith::CeilDivSIOp, arith::CeilDivUIOp>([&](auto) -> Text {
+        return "-(-" + getOperand(op->getOperand(0)) + " // " +
+               getOperand(op->getOperand(1)) + ")";
+      })
+      .Case<arith::RemSIOp, arith::RemUIOp>([&](auto) { return infix("%"); })
+      .Case<arith::MaxSIOp, arith::MaxUIOp>([&](auto) { return call("max"); })
+      .Case<arith::MinSIOp, arith::MinUIOp>([&](auto) { return call("min"); })
+      .Case([&](arith::CmpIOp compare) {
+        return infix(getSymbol(compare.getPredicate()));
+      })
+      .Case([&](arith::AndIOp) { return isTruth ? infix("and") : infix("&"); })
+      .Case([&](arith::OrIOp) { return isTruth ? infix("or") : infix("|"); })
+      .Case([&](arith::XOrIOp) { return isTruth ? infix("!=") : infix("^"); })
+      .Case([&](arith::SelectOp select) -> Text {
+        return getOperand(select.getTrueValue()) + " if " +
+               getText(select.getCondition()) + " else " +
+               getOperand(select.getFalseValue());
+      })
+      .Case([&](affine::AffineApplyOp apply) -> Text {
+        return getAffine(apply.getAffineMap().getResult(0),
+                         apply.getMapOperands(),
+                         apply.getAffineMap().getNumDims());
+      })
+      .Default(std::nullopt);
+}
+
+/// The demand of a check on two extents.
+std::string ContractWriter::getCondition(CheckExtentOp check) {
+  std::string extent = getOperand(check.getExtent());
+  if (Value value = getFirstOfPair(check)) {
+    std::string first = getOperand(value);
+    return first + " == " + extent + " or " + first + " == 1 or " + extent +
+           " == 1";
+  }
+  std::string expected = getOperand(check.getExpected());
+  switch (check.getKind()) {
+  case CheckKind::NonNegative:
+    return extent + " >= 0";
+  case CheckKind::AtMost:
+    return extent + " <= " + expected;
+  default:
+    return extent + " == " + expected +
+           (check.allowsOne() && expected != "1" ? " or " + extent + " == 1"
+                                                 : "");
+  }
+}
+
+void ContractWriter::require(Operation *op, const std::string &condition,
+                             StringRef clause) {
+  if (!stated.insert(condition).second)
+    return;
+  os << "  requires " << condition;
+  StringRef separator = "  # ";
+  auto add = [&](const std::string &text) {
+    os << separator << text;
+    separator = ", ";
+  };
+  if (!clause.empty())
+    add(clause.str());
+  if (llvm::any_of(getRead(op), [&](Value value) { return readsData(value); }))
+    add("on data");
+  if (op->getBlock() != &body.front())
+    add("where the region of '" +
+        op->getParentOp()->getName().getStringRef().str() + "' runs");
+  os << '\n';
+}
+
+void ContractWriter::visit(Operation *op) {
+  if (auto check = dyn_cast<CheckExtentOp>(op))
+    return require(op, getCondition(check), check.getClause().value_or(""));
+  if (auto assertion = dyn_cast<cf::AssertOp>(op))
+    return require(op, getText(assertion.getArg()), "CHECK-6");
+  if (op->getNumResults() == 0)
+    return;
+  std::optional<std::string> text =
+      op->getNumResults() == 1 ? getExpression(op) : std::nullopt;
+  if (!text || isa<tensor::ExtractOp>(op))
+    data.insert_range(op->getResults());
+  else if (llvm::any_of(op->getOperands(),
+                        [&](Value value) { return readsData(value); }))
+    data.insert_range(op->getResults());
+  for (Value result : op->getResults()) {
+    bool isShared = llvm::count_if(result.getUsers(), [&](Operation *user) {
+                      return needed.contains(user) &&
+                             llvm::is_contained(getRead(user), result);
+                    }) > 1;
+    if (text && !(isInfix(*text) && (isShared || text->size() > kMaxLength))) {
+      texts[result] = *text;
+      continue;
+    }
+    texts[result] = addLet(
+        text ? *text : "data of '" + op->getName().getStringRef().str() + "'");
+  }
+}
+
+void ContractWriter::write() {
+  writeHeader();
+  collectNeeded();
+  SmallVector<std::string> extents;
+  body.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!needed.contains(op))
+      return;
+    if (auto store = dyn_cast<memref::StoreOp>(op))
+      extents.push_back(getText(store.getValue()));
+    else
+      visit(op);
+  });
+  // In the order of the dynamic extents of the results.
+  auto *next = extents.begin();
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    for (int64_t dim = 0; tensor && dim < tensor.getRank(); ++dim)
+      if (tensor.isDynamicDim(dim) && next != extents.end())
+        os << "  " << results[i] << '.' << dim << " = " << *next++ << '\n';
+  }
+}
+
+/// Prints the contracts of a module that has checks and shape functions.
+static void printContracts(ModuleOp module, raw_ostream &os) {
+  SymbolTable symbols(module);
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isPrivate() || function.isDeclaration() ||
+        function->hasAttr(kShapeFunctionAttrName))
+      continue;
+    auto shapes = symbols.lookup<func::FuncOp>(
+        (function.getName() + kShapeFunctionSuffix).str());
+    ContractWriter(function, shapes, os).write();
+  }
+}
+
+/// To checks and shapes as arithmetic on the extents of arguments.
+static void buildPipeline(OpPassManager &pm) {
+  buildToExplicitPipeline(pm);
+  pm.addPass(createBcastInline());
+  pm.addPass(createBcastAddShapeFunctions());
+  pm.addPass(createBcastResolveExtents());
+  pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
+  pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+}
+
+namespace {
+struct PrintContracts
+    : public PassWrapper<PrintContracts, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintContracts)
+
+  StringRef getName() const override { return "bcast-print-contracts"; }
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    OpPassManager pm(ModuleOp::getOperationName());
+    buildPipeline(pm);
+    pm.getDependentDialects(registry);
+  }
+
+  void runOnOperation() override {
+    // The pipeline changes a copy, which has to be in the module.
+    ModuleOp copy = getOperation().clone();
+    getOperation().getBody()->push_back(copy);
+    OpPassManager pm(ModuleOp::getOperationName());
+    buildPipeline(pm);
+    LogicalResult result = runPipeline(pm, copy);
+    if (succeeded(result))
+      printContracts(copy, llvm::outs());
+    copy.erase();
+    if (failed(result))
+      signalPassFailure();
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> bcast::pipelines::createPrintContracts() {
+  return std::make_unique<PrintContracts>();
+}
