@@ -257,7 +257,7 @@ SmallVector<Operation *> Collector::getOrdered() const {
 }
 
 /// The loop stands where the last member does: whatever else reads a member has
-/// to come after it.
+/// to come after it, and so does what reads one in its body.
 void Collector::dropMembersAfterOtherReaders() {
   while (!members.empty()) {
     SmallVector<Operation *> ordered = getOrdered();
@@ -266,15 +266,15 @@ void Collector::dropMembersAfterOtherReaders() {
       for (Operation *user : member->getUsers()) {
         Operation *ancestor = block->findAncestorOpInBlock(*user);
         // Readers in other blocks come later.
-        if (ancestor && !members.contains(ancestor) &&
-            ancestor->isBeforeInBlock(ordered.back()) &&
+        if (ancestor && !members.contains(user) &&
+            !ordered.back()->isBeforeInBlock(ancestor) &&
             (!earliest || ancestor->isBeforeInBlock(earliest)))
           earliest = ancestor;
       }
     if (!earliest)
       return;
     for (Operation *member : ordered)
-      if (earliest->isBeforeInBlock(member))
+      if (!member->isBeforeInBlock(earliest))
         members.erase(member);
   }
 }

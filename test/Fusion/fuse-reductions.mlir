@@ -239,3 +239,30 @@ func.func @stored_across_rows(%x: tensor<500x600xf32>) -> tensor<700x500xf32> {
   %y = bcast.broadcast_in_dim %s, dims = [1] : tensor<500xf32> -> tensor<700x500xf32>
   return %y : tensor<700x500xf32>
 }
+
+// Another row of the reduction's result is read in the body.
+// CHECK-LABEL: func.func @other_row(
+// CHECK-NOT: scf.forall
+// CHECK: %[[SUM:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]}
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} ins(%{{.*}}, %[[SUM]] :
+// CHECK: tensor.extract %[[SUM]]
+func.func @other_row(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x32xf32>
+  %e0 = tensor.empty() : tensor<8xf32>
+  %f0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<8xf32>) -> tensor<8xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8x32xf32>) outs(%f0 : tensor<8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %0 = arith.addf %out, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x, %s : tensor<8x32xf32>, tensor<8xf32>) outs(%e : tensor<8x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %first = tensor.extract %s[%c0] : tensor<8xf32>
+    %0 = arith.subf %a, %b : f32
+    %1 = arith.addf %0, %first : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x32xf32>
+  return %y : tensor<8x32xf32>
+}
