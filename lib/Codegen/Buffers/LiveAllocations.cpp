@@ -10,9 +10,7 @@
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/LLVMIR/FunctionCallUtils.h"
-#include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -102,17 +100,6 @@ bool LiveAllocations::isAllocation(Operation *op) const {
   return isa<memref::AllocOp>(op);
 }
 
-/// Counts the memref arguments of the blocks that are in loops.
-static int64_t countPassedOnInLoops(Region &region) {
-  int64_t count = 0;
-  for (auto component = llvm::scc_begin(&region); !component.isAtEnd();
-       ++component)
-    if (component.hasCycle())
-      for (Block *block : *component)
-        count += llvm::count_if(block->getArguments(), isMemRef);
-  return count;
-}
-
 /// Creates the pointer for free().
 static Value getAllocatedPointer(OpBuilder &builder, Value memref) {
   LLVMTypeConverter converter(builder.getContext());
@@ -188,11 +175,12 @@ LogicalResult LiveAllocations::track() {
   for (Value memref : allocations)
     if (!isPassedOn(memref))
       slots.insert({memref, Value()});
-  // Each allocation has at most one live buffer, and loops may carry others in
-  // their block arguments.
+  // Each allocation has at most one live buffer, and blocks of loops may carry
+  // others in their arguments.
   int64_t numShared = allocations.size() - slots.size();
   if (numShared > 0)
-    numShared += countPassedOnInLoops(function.getBody());
+    for (Block &block : llvm::drop_begin(function.getBody()))
+      numShared += llvm::count_if(block.getArguments(), isMemRef);
   bool isArray = slots.size() > kMaxRegisters;
   if (failed(functions.create(symbols, isArray || numShared > 0,
                               /*forShared=*/numShared > 0)))
