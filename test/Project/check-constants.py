@@ -4,7 +4,7 @@
 usage: check-constants.py <source-dir>
 
 A constant that decides what code is generated, how long that takes, or what is
-refused is `constexpr`, of an integer type, in a namespace, and named kName. A row
+refused is `constexpr`, of an integer type, in a namespace or static, and named kName. A row
 `| `kName` | value |` of a table has it, with its value as a decimal number. Two
 constants of one name need two rows. The constants of number formats, file formats and
 processors are none.
@@ -27,7 +27,7 @@ NO_DECISIONS = {
     *("kBias", "kFractionBits", "kInstructionLanes", "kUnitBits"),
     *("kAlignment", "kHashSize", "kHeaderSize", "kManySteps"),
 }
-DECLARATION = re.compile(r"^(?:static |inline )*constexpr (?:u?int64_t|unsigned|size_t|int)\s+(k[A-Z][^;]*);", re.M)
+DECLARATION = re.compile(r"^(?:[ ]*static |inline )*constexpr (?:u?int64_t|unsigned|size_t|int)\s+(k[A-Z][^;]*);", re.M)
 CONSTANT = re.compile(r"(k[A-Z]\w*) =\s+([^,;]+)")
 ROW = re.compile(r"^\| `(k[A-Z]\w*)` \| (\d+) \|", re.M)
 # Of other folders, in terms of which some are defined.
