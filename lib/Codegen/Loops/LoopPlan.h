@@ -118,16 +118,24 @@ struct Condition {
   Product product = {};
 };
 
-/// How the steps of the innermost loop get their elements of an access.
+/// How the lanes of vectors get their elements of an access.
 enum class Transport {
   /// One element for all.
   Splat,
   Contiguous,
-  /// Contiguous, or one element for all, as known at run time.
-  Stretched,
+  /// Either one, as known at run time.
+  ContiguousOrSplat,
   /// Element by element, or from groups of interleaved elements.
-  Gather
+  Gather,
+  /// Of short rows: the channels of one row, for all rows.
+  Repeated,
+  /// Of short rows: the element of a row, for all its channels.
+  Stretched,
+  /// Of tiles: columns, transposed in registers.
+  Transposed
 };
+/// One per access.
+using Transports = SmallVector<Transport, 4>;
 
 /// What is prefetched with a vector of an access: the elements some lines
 /// ahead, or those that the next step of the loop around the nest reads.
@@ -171,8 +179,7 @@ constexpr int64_t kVectorsPerStep = 4;
 struct RowPlan {
   int64_t lanes = 1;
   SmallVector<RowPart, 4> parts;
-  /// One per access.
-  SmallVector<Transport, 4> transports;
+  Transports transports;
   SmallVector<Prefetch, 4> prefetches;
   /// The elements of the last vector of a row that are gathered, if known.
   int64_t gatheredRest = 0;
@@ -195,12 +202,14 @@ struct RowPlan {
 struct TilePlan {
   unsigned column;
   int64_t side, height;
+  Transports transports;
 };
 
 /// The two innermost loops as one, where the inner one has `channels` steps,
 /// fewer than a vector has lanes. Operands of these repeat.
 struct ShortRowPlan {
   int64_t channels, lanes;
+  Transports transports;
   /// The least number of elements that are whole rows and whole vectors.
   int64_t getPeriod() const { return std::lcm(channels, lanes); }
 };

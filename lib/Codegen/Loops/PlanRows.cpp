@@ -47,7 +47,7 @@ public:
     plan.lanes = chooseLanes();
     if (nest.getNumLoops() == 0)
       return plan;
-    plan.asksIfStretched = count(Transport::Stretched) > kMaxChoices;
+    plan.asksIfStretched = count(Transport::ContiguousOrSplat) > kMaxChoices;
     plan.gatheredRest = steps ? *steps % plan.lanes : 0;
     if (plan.lanes > 1)
       addParts();
@@ -74,7 +74,8 @@ private:
       return Transport::Contiguous;
     if (!loops.isStretched(access, innermost))
       return Transport::Gather;
-    return nest.body.isRead(index) ? Transport::Stretched : Transport::Splat;
+    return nest.body.isRead(index) ? Transport::ContiguousOrSplat
+                                   : Transport::Splat;
   }
 
   /// Of inputs that are read once. Those that a loop over rows reads again are
@@ -82,7 +83,7 @@ private:
   Prefetch choosePrefetch(unsigned index, const Access &access) const {
     Transport transport = plan.transports[index];
     if (!nest.body.isRead(index) || (transport != Transport::Contiguous &&
-                                     transport != Transport::Stretched))
+                                     transport != Transport::ContiguousOrSplat))
       return {};
     if (std::optional<Product> distance = getDistanceToNextSlice(loops, access))
       return {/*isAhead=*/false, distance};
@@ -171,7 +172,7 @@ private:
     return isNonTemporal ||
            (loops.canMask() && !target.has(CpuFeature::RegisterPairs) &&
             count(Transport::Gather) == 0 && !isPadded() &&
-            count(Transport::Stretched) == 0 && isBoundByMemory() &&
+            count(Transport::ContiguousOrSplat) == 0 && isBoundByMemory() &&
             canAlignRows(loops));
   }
 

@@ -127,7 +127,13 @@ private:
 
   void printAccess(unsigned index, const Access &access,
                    const PlanVersion &version) {
-    unsigned innermost = nest.getNumLoops() - 1;
+    static constexpr StringLiteral names[] = {
+        "splat",    "contiguous", "contiguous or splat", "gathered",
+        "repeated", "stretched",  "transposed"};
+    const RowPlan &rows = version.rows;
+    const Transports &transports = plan.tiles       ? plan.tiles->transports
+                                   : plan.shortRows ? plan.shortRows->transports
+                                                    : rows.transports;
     bool isOutput = index + nest.getOutputs().size() >= nest.accesses.size();
     if (&access == nest.getOutputs().begin())
       os << " -> ";
@@ -137,28 +143,8 @@ private:
       os << "unread";
     else if (isOutput && isNonTemporal)
       os << "stream " << version.streamAlignment;
-    else if (plan.tiles && access.reads(innermost) &&
-             access.isContiguous(plan.tiles->column))
-      os << "transposed";
-    else if (plan.shortRows && !access.reads(innermost))
-      os << (access.reads(innermost - 1) ? "stretched" : "splat");
-    else if (plan.shortRows && !access.reads(innermost - 1))
-      os << "repeated";
     else
-      printTransport(index, access, version.rows);
-  }
-
-  void printTransport(unsigned index, const Access &access,
-                      const RowPlan &rows) {
-    static constexpr StringLiteral names[] = {
-        "splat", "contiguous", "contiguous or splat", "gathered"};
-    unsigned innermost = nest.getNumLoops() - 1;
-    if (!rows.transports.empty())
-      os << names[unsigned(rows.transports[index])];
-    else
-      os << names[!access.reads(innermost)         ? 0
-                  : access.isContiguous(innermost) ? 1
-                                                   : 3];
+      os << names[unsigned(transports[index])];
     if (rows.prefetches.empty())
       return;
     if (rows.prefetches[index].nextStep)

@@ -21,7 +21,7 @@ static constexpr int64_t kPrefetchBytes = 4096;
 SmallVector<unsigned> RowInputs::getStretchedAccesses() const {
   SmallVector<unsigned> accesses;
   for (auto [access, transport] : llvm::enumerate(plan.transports))
-    if (transport == Transport::Stretched)
+    if (transport == Transport::ContiguousOrSplat)
       accesses.push_back(access);
   return accesses;
 }

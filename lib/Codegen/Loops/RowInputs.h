@@ -36,7 +36,7 @@ public:
       switch (plan.transports[access]) {
       case Transport::Contiguous:
         return buffer.loadVector(builder, position, plan.lanes, mask);
-      case Transport::Stretched:
+      case Transport::ContiguousOrSplat:
         return stretched.lookup(access);
       default:
         return buffer.gather(builder, position, innermost, plan.lanes,

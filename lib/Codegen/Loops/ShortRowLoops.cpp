@@ -33,7 +33,7 @@ public:
   ShortRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
                 const ShortRowPlan &plan)
       : StrategyBase(emitter, ranges, getVectorLoops(emitter), plan.lanes),
-        row(emitter.nest.getNumLoops() - 2), channel(row + 1),
+        plan(plan), row(emitter.nest.getNumLoops() - 2), channel(row + 1),
         channels(plan.channels), lanes(plan.lanes), period(plan.getPeriod()),
         numVectors(period / lanes), flatNest(flatten(emitter)),
         flatEmitter(emitter.builder, flatNest, emitter.target) {}
@@ -138,8 +138,8 @@ private:
                  const ComputedValues &computed) override {
     const LoopNest &loops = emitter.nest;
     Vectors repeated(loops.accesses.size());
-    for (auto [index, access] : llvm::enumerate(loops.accesses))
-      if (access.reads(channel) && !access.reads(row) &&
+    for (unsigned index = 0; index != loops.accesses.size(); ++index)
+      if (plan.transports[index] == Transport::Repeated &&
           emitter.nest.body.isRead(index))
         repeated[index] = repeat(index, position);
     LoopSet notRows(row + 2, true);
@@ -174,8 +174,8 @@ private:
     Value rowMask =
         end ? emitter.createMask(iv, end, period / channels, 0, channels)
             : Value();
-    for (auto [index, access] : llvm::enumerate(emitter.nest.accesses))
-      if (access.reads(row) && !access.reads(channel) &&
+    for (unsigned index = 0; index != known.size(); ++index)
+      if (plan.transports[index] == Transport::Stretched &&
           emitter.nest.body.isRead(index))
         known[index] = stretch(index, inRows, rowMask);
     for (int64_t vector = 0; vector != numVectors; ++vector) {
@@ -192,6 +192,7 @@ private:
     }
   }
 
+  const ShortRowPlan &plan;
   unsigned row, channel;
   int64_t channels, lanes, period, numVectors;
   LoopNest flatNest;
@@ -199,15 +200,23 @@ private:
 };
 } // namespace
 
-/// Whether each operand is the same in every row, or the same in every
-/// channel of a row, or has the strides of the outputs.
-static bool isApplicable(const LoopNest &nest) {
+/// Each operand must be the same in every row, or the same in every channel of
+/// a row, or have the strides of the outputs.
+static std::optional<Transports> chooseTransports(const LoopNest &nest) {
   unsigned row = nest.getNumLoops() - 2, channel = row + 1;
-  return llvm::all_of(nest.accesses, [&](const Access &access) {
-    if (access.reads(row) && access.reads(channel))
-      return access.isContiguous(channel) && nest.isCollapsible(access, row);
-    return !access.reads(row) || access.isContiguous(row);
-  });
+  Transports transports;
+  for (const Access &access : nest.accesses) {
+    bool readsRow = access.reads(row), readsChannel = access.reads(channel);
+    if (readsRow && readsChannel
+            ? !access.isContiguous(channel) || !nest.isCollapsible(access, row)
+            : readsRow && !access.isContiguous(row))
+      return std::nullopt;
+    transports.push_back(readsRow       ? readsChannel ? Transport::Contiguous
+                                                       : Transport::Stretched
+                         : readsChannel ? Transport::Repeated
+                                        : Transport::Splat);
+  }
+  return transports;
 }
 
 std::optional<ShortRowPlan>
@@ -218,11 +227,13 @@ mlir::bcast::loops::planShortRows(const TargetNest &loops) {
   bool hasPairs = loops.target.has(CpuFeature::RegisterPairs);
   int64_t lanes = std::min(kMaxLanes * (hasPairs ? 2 : 1), loops.getLanes());
   ShortRowPlan plan{
-      nest.getStaticExtent(nest.getNumLoops() - 1).value_or(lanes), lanes};
+      nest.getStaticExtent(nest.getNumLoops() - 1).value_or(lanes), lanes, {}};
   int64_t numOps = nest.body.ops.size();
-  if (plan.channels >= lanes || !isApplicable(nest) ||
+  std::optional<Transports> transports = chooseTransports(nest);
+  if (plan.channels >= lanes || !transports ||
       numOps * (plan.getPeriod() / lanes) > kMaxOpsInPeriod)
     return std::nullopt;
+  plan.transports = std::move(*transports);
   return plan;
 }
 

@@ -47,7 +47,7 @@ public:
                       const TilePlan &plan)
       : StrategyBase(emitter, ranges, getRowSet(emitter), plan.side),
         numLoops(emitter.nest.getNumLoops()), row(numLoops - 1),
-        column(plan.column), side(plan.side), height(plan.height),
+        column(plan.column), side(plan.side), plan(plan), height(plan.height),
         fullRows(emitter.roundDown(ranges[column].upper, side)),
         fullColumns(emitter.roundDown(ranges[row].upper, side)) {}
 
@@ -78,8 +78,7 @@ private:
   }
 
   bool isTransposed(unsigned access) const {
-    return emitter.nest.accesses[access].reads(row) &&
-           emitter.accesses[access].isContiguous(column);
+    return plan.transports[access] == Transport::Transposed;
   }
 
   /// Whether tiles of `access` may come from memory, where a prefetch takes
@@ -194,7 +193,7 @@ private:
         return buffer.load(builder, position);
       if (loops.isTransposed(access))
         return transposed[access][lane];
-      if (buffer.isContiguous(loops.row))
+      if (loops.plan.transports[access] == Transport::Contiguous)
         return buffer.loadVector(builder, position, loops.side);
       return buffer.gather(builder, position, loops.row, loops.side,
                            loops.side);
@@ -210,7 +209,9 @@ private:
   /// The innermost loop, along rows of the outputs, and the loop along their
   /// columns, in which other operands are contiguous.
   unsigned row, column;
-  int64_t side, height;
+  int64_t side;
+  const TilePlan &plan;
+  int64_t height;
   /// The ends of the whole tiles.
   OpFoldResult fullRows, fullColumns;
 };
@@ -248,12 +249,19 @@ std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
     return extent && *extent < side;
   };
   int64_t numOps = nest.body.ops.size();
+  Transports transports;
+  for (const Access &access : nest.accesses)
+    transports.push_back(
+        !access.reads(innermost)                 ? Transport::Splat
+        : column && access.isContiguous(*column) ? Transport::Transposed
+        : access.isContiguous(innermost)         ? Transport::Contiguous
+                                                 : Transport::Gather);
   if (!column || isTooSmall(innermost) || isTooSmall(*column) ||
       numOps * side > kMaxOpsInTile)
     return std::nullopt;
-  return TilePlan{
-      *column, side,
-      std::max(side, columnBytes * 8 / getWidestElement(nest.body))};
+  return TilePlan{*column, side,
+                  std::max(side, columnBytes * 8 / getWidestElement(nest.body)),
+                  std::move(transports)};
 }
 
 void mlir::bcast::loops::emitTiledTransposeLoops(const LoopEmitter &emitter,

@@ -88,44 +88,36 @@ static bool profitsFromVersions(linalg::GenericOp generic,
          });
 }
 
-/// The dimension of `view` whose stride is 1 or 0 as decided at run time.
-static std::optional<unsigned> findUndecided(memref::ReinterpretCastOp view) {
-  if (view)
-    for (auto [dim, stride] : llvm::enumerate(view.getConstifiedMixedStrides()))
-      if (getStretchCondition(stride))
-        return dim;
-  return std::nullopt;
-}
-
 /// The inputs of `generic` to version. The extent of a loop is that of another
 /// operand.
 static SmallVector<UndecidedInput> findUndecided(linalg::GenericOp generic) {
-  SmallVector<UndecidedInput> inputs;
+  SmallVector<std::pair<unsigned, UndecidedInput>> inputsOfLoops;
   llvm::SmallBitVector hasExtent(generic.getNumLoops());
-  SmallVector<AffineExpr> indices;
   for (OpOperand &operand : generic->getOpOperands()) {
+    SmallVector<OpFoldResult> strides;
     auto view = operand.get().getDefiningOp<memref::ReinterpretCastOp>();
-    std::optional<unsigned> undecided;
-    if (generic.isDpsInput(&operand))
-      undecided = findUndecided(view);
+    if (view && generic.isDpsInput(&operand))
+      strides = view.getConstifiedMixedStrides();
+    const auto *undecided = llvm::find_if(strides, [](OpFoldResult stride) {
+      return getStretchCondition(stride) != nullptr;
+    });
     for (auto [dim, index] : llvm::enumerate(
              generic.getMatchingIndexingMap(&operand).getResults())) {
       auto loop = dyn_cast<AffineDimExpr>(index);
-      if (dim == undecided) {
-        inputs.emplace_back(operand.getOperandNumber(),
-                            cast<Value>(view.getConstifiedMixedStrides()[dim]));
-        indices.push_back(index);
-      } else if (loop) {
+      if (loop && undecided != strides.end() &&
+          dim == size_t(undecided - strides.begin()))
+        inputsOfLoops.push_back(
+            {loop.getPosition(),
+             {operand.getOperandNumber(), cast<Value>(*undecided)}});
+      else if (loop)
         hasExtent.set(loop.getPosition());
-      }
     }
   }
-  SmallVector<UndecidedInput> versioned;
-  for (auto [input, index] : llvm::zip_equal(inputs, indices))
-    if (auto loop = dyn_cast<AffineDimExpr>(index);
-        loop && hasExtent.test(loop.getPosition()))
-      versioned.push_back(input);
-  return versioned;
+  SmallVector<UndecidedInput> inputs;
+  for (const auto &[loop, input] : inputsOfLoops)
+    if (hasExtent.test(loop))
+      inputs.push_back(input);
+  return inputs;
 }
 
 DenseMap<Operation *, NestVersions>
