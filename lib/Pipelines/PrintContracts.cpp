@@ -16,6 +16,7 @@
 #include "PrintContracts.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Rules/Shape.h"
@@ -38,8 +39,8 @@ static constexpr size_t kMaxLength = 60;
 
 /// Whether an argument may have this name. The others mean something else.
 static bool isName(StringRef text) {
-  constexpr StringLiteral taken[] = {"and", "data", "else", "if", "let",
-                                     "max", "min",  "not",  "or", "requires"};
+  constexpr StringLiteral taken[] = {"and", "else", "if", "max",
+                                     "min", "not",  "or"};
   return !text.empty() && !llvm::isDigit(text.front()) &&
          !llvm::is_contained(taken, text) && llvm::all_of(text, [](char c) {
            return llvm::isAlnum(c) || c == '_';
@@ -79,6 +80,12 @@ static SmallVector<Value> getRead(Operation *op) {
   return SmallVector<Value>(op->getOperands());
 }
 
+/// The type before layouts were materialized.
+static Type getLogicalType(Type type, Attribute logical) {
+  auto attribute = dyn_cast_or_null<TypeAttr>(logical);
+  return attribute ? attribute.getValue() : type;
+}
+
 static std::string formatType(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type)) {
     std::string text;
@@ -99,6 +106,14 @@ public:
   void write();
 
 private:
+  Type getArgumentType(unsigned i) {
+    return getLogicalType(function.getArgumentTypes()[i],
+                          function.getArgAttr(i, kLogicalTypeAttrName));
+  }
+  Type getResultType(unsigned i) {
+    return getLogicalType(function.getResultTypes()[i],
+                          function.getResultAttr(i, kLogicalTypeAttrName));
+  }
   void writeHeader();
   /// The name in the model, or the kind and the number. No two are the same.
   std::string makeName(DictionaryAttr attributes, const Twine &otherwise);
@@ -144,17 +159,19 @@ std::string ContractWriter::makeName(DictionaryAttr attributes,
 
 void ContractWriter::writeHeader() {
   os << '@' << function.getName() << '(';
-  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+  for (unsigned i = 0, count = function.getNumArguments(); i < count; ++i) {
     std::string name = makeName(function.getArgAttrDict(i), "arg" + Twine(i));
     texts[body.getArgument(i)] = name;
-    os << (i == 0 ? "" : ", ") << name << ": " << formatType(type);
+    os << (i == 0 ? "" : ", ") << name << ": "
+       << formatType(getArgumentType(i));
   }
   os << ") -> (";
-  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+  for (unsigned i = 0, count = function.getNumResults(); i < count; ++i) {
     results.push_back(makeName(
         function.getResultAttrDict(i),
         function.getNumResults() == 1 ? "result" : "result" + Twine(i)));
-    os << (i == 0 ? "" : ", ") << results.back() << ": " << formatType(type);
+    os << (i == 0 ? "" : ", ") << results.back() << ": "
+       << formatType(getResultType(i));
   }
   os << ")\n";
 }
@@ -267,6 +284,13 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
         std::optional<int64_t> number = dim.getConstantIndex();
         if (!argument || argument.getOwner() != &body.front() || !number)
           return std::nullopt;
+        // An index that the tensor does not have is upstream's matter.
+        auto logical = dyn_cast<RankedTensorType>(
+            getArgumentType(argument.getArgNumber()));
+        if (!logical || *number < 0 || *number >= logical.getRank())
+          return std::nullopt;
+        if (body.getArgAttr(argument.getArgNumber(), kLogicalTypeAttrName))
+          number = getPhysicalLayout(logical).getMajorToMinor()[*number];
         return getText(argument) + "." + std::to_string(*number);
       })
       .Case([&](tensor::ExtractOp extract) -> Text {
@@ -397,24 +421,11 @@ void ContractWriter::write() {
   });
   // In the order of the dynamic extents of the results.
   auto *next = extents.begin();
-  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
+  for (unsigned i = 0, count = function.getNumResults(); i < count; ++i) {
+    auto tensor = dyn_cast<RankedTensorType>(getResultType(i));
     for (int64_t dim = 0; tensor && dim < tensor.getRank(); ++dim)
       if (tensor.isDynamicDim(dim) && next != extents.end())
         os << "  " << results[i] << '.' << dim << " = " << *next++ << '\n';
-  }
-}
-
-/// Prints the contracts of a module that has checks and shape functions.
-static void printContracts(ModuleOp module, raw_ostream &os) {
-  SymbolTable symbols(module);
-  for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isPrivate() || function.isDeclaration() ||
-        function->hasAttr(kShapeFunctionAttrName))
-      continue;
-    auto shapes = symbols.lookup<func::FuncOp>(
-        (function.getName() + kShapeFunctionSuffix).str());
-    ContractWriter(function, shapes, os).write();
   }
 }
 
@@ -426,6 +437,19 @@ static void buildPipeline(OpPassManager &pm) {
   pm.addPass(createBcastResolveExtents());
   pm.addNestedPass<func::FuncOp>(createBcastCleanUp());
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
+}
+
+/// Prints the contracts of a module after these passes.
+static void printContracts(ModuleOp module, raw_ostream &os) {
+  SymbolTable symbols(module);
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isPrivate() || function.isDeclaration() ||
+        function->hasAttr(kShapeFunctionAttrName))
+      continue;
+    auto shapes = symbols.lookup<func::FuncOp>(
+        (function.getName() + kShapeFunctionSuffix).str());
+    ContractWriter(function, shapes, os).write();
+  }
 }
 
 namespace {
