@@ -7,7 +7,7 @@ A constant that decides what code is generated, how long that takes, or what is
 refused is `constexpr`, of an integer type, in a namespace or static, and named kName. A row
 `| `kName` | value |` of a table has it, with its value as a decimal number. Two
 constants of one name need two rows. The constants of number formats, file formats and
-processors are none.
+processors, and of printed text, are none.
 """
 
 import collections
@@ -25,7 +25,7 @@ FOLDERS = (
 )
 NO_DECISIONS = {
     *("kBias", "kFractionBits", "kInstructionLanes", "kUnitBits"),
-    *("kAlignment", "kHashSize", "kHeaderSize", "kManySteps"),
+    *("kAlignment", "kHashSize", "kHeaderSize", "kManySteps", "kMaxLength"),
 }
 DECLARATION = re.compile(r"^(?:[ ]*static |inline )*constexpr (?:u?int64_t|unsigned|size_t|int)\s+(k[A-Z][^;]*);", re.M)
 CONSTANT = re.compile(r"(k[A-Z]\w*) =\s+([^,;]+)")
