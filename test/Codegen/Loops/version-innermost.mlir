@@ -152,3 +152,35 @@ func.func @only_operand_along(%a: memref<?x?xf32>, %c: memref<?xf32>, %m: index,
   }
   return
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#left = affine_map<(d0, d1) -> (d0)>
+
+// The fill before a reduction is the initial value in each version, so that no
+// result is read.
+
+// LOOPS-LABEL: func.func @filled(
+// LOOPS-SAME: %[[RESULTS:[a-z0-9]*]]: memref<?xf32>
+// LOOPS: scf.if
+// LOOPS-NOT: load %[[RESULTS]]
+// LOOPS: } else {
+// LOOPS-NOT: load %[[RESULTS]]
+// LOOPS: return
+func.func @filled(%c: memref<?xf32>, %a: memref<?x?xf32>, %b: memref<?x?xf32>, %m: index, %n: index, %is_one: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %stride = arith.select %is_one, %c0, %c1 : index
+  %view = memref.reinterpret_cast %a to offset: [0], sizes: [%m, %n], strides: [%n, %stride] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?]>>
+  linalg.fill ins(%zero : f32) outs(%c : memref<?xf32>)
+  linalg.generic {indexing_maps = [#id, #id, #left], iterator_types = ["parallel", "reduction"]}
+      ins(%view, %b : memref<?x?xf32, strided<[?, ?]>>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32, %sum: f32):
+    %p = arith.mulf %x, %y : f32
+    %r = arith.addf %sum, %p : f32
+    linalg.yield %r : f32
+  }
+  return
+}
