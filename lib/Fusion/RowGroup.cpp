@@ -8,6 +8,7 @@
 
 #include "RowGroup.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "llvm/Support/MathExtras.h"
 #include <set>
 
 using namespace mlir;
@@ -357,28 +358,28 @@ static int64_t getProductRows(Operation *op, int64_t extent) {
 /// The rows of a tile, if a member is a product that shares its input.
 std::optional<int64_t> Collector::findProductRows() const {
   int64_t longest = 1;
-  bool hasProduct = false;
+  bool hasProduct = false, isKnown = true;
   for (Operation *op : llvm::make_first_range(members)) {
     auto generic = cast<linalg::GenericOp>(op);
-    SmallVector<int64_t> extents = generic.getStaticLoopRanges();
     const SmallVector<unsigned> &rowLoops = members.find(op)->second;
     hasProduct |= sharesInputAmongRows(generic, rowLoops);
     int64_t extent = 1;
-    for (unsigned loop = 0; loop != generic.getNumLoops(); ++loop)
-      if (generic.getIteratorTypesArray()[loop] ==
-              utils::IteratorType::parallel &&
-          !llvm::is_contained(rowLoops, loop))
-        extent = ShapedType::isDynamic(extent) ||
-                         ShapedType::isDynamic(extents[loop])
-                     ? ShapedType::kDynamic
-                     : extent * extents[loop];
-    longest = ShapedType::isDynamic(longest) || ShapedType::isDynamic(extent)
-                  ? ShapedType::kDynamic
-                  : std::max(longest, extent);
+    SmallVector<unsigned> kept;
+    generic.getParallelDims(kept);
+    for (unsigned loop : kept) {
+      if (llvm::is_contained(rowLoops, loop))
+        continue;
+      int64_t steps = generic.getStaticLoopRanges()[loop];
+      isKnown &= !ShapedType::isDynamic(steps);
+      if (llvm::MulOverflow(extent, steps, extent))
+        isKnown = false;
+    }
+    longest = std::max(longest, extent);
   }
   if (!hasProduct)
     return std::nullopt;
-  return getProductRows(getOrdered().front(), longest);
+  return getProductRows(getOrdered().front(),
+                        isKnown ? longest : ShapedType::kDynamic);
 }
 
 /// The elements of the longest row, if all rows are short.

@@ -16,7 +16,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 /// Fewer steps of the reduced loop leave most chains of the order empty.
-static constexpr int64_t kLeastSteps = 32;
+static constexpr int64_t kLeastSteps = 32, kMostSteps = 1 << 30;
 
 /// Fewer steps in all are no faster in tiles.
 static constexpr int64_t kLeastWork = 1 << 14;
@@ -25,7 +25,7 @@ static constexpr int64_t kLeastWork = 1 << 14;
 /// would take as long as the steps. The tiles are smaller.
 static constexpr int64_t kShortSteps = 128;
 
-/// Of so few steps, all chains are.
+/// Of so few steps, all chains are, unless code is to be short.
 static constexpr int64_t kFewSteps = 64;
 
 /// Among so many panels, one that is not full costs little.
@@ -143,8 +143,9 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   std::optional<int64_t> numSteps = nest.getStaticExtent(plan.reduced);
   int64_t accumulators = getNumRegisters(target) / 2;
   if (numSteps && *numSteps <= kShortSteps) {
-    bool isWhole = *numSteps % plan.chains == 0;
-    plan.chainsPerStep = isWhole && *numSteps <= kFewSteps ? plan.chains : 4;
+    bool takesAll = *numSteps <= kFewSteps && *numSteps % plan.chains == 0 &&
+                    !nest.isOneOfMany();
+    plan.chainsPerStep = takesAll ? plan.chains : 4;
     accumulators /= 2;
   }
   int64_t most = accumulators / 2;
@@ -163,8 +164,12 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
     if (extent)
       return *extent >= least;
     plan.conditions.push_back({loop, least});
-    return !nest.isOneOfMany();
+    // A layer of a network has an unknown number of rows alone.
+    return plan.conditions.size() == 1 || !nest.isOneOfMany();
   };
+  // A panel of more steps does not fit memory.
+  if (numSteps && *numSteps > kMostSteps)
+    return std::nullopt;
   std::optional<int64_t> numColumns = nest.getStaticExtent(columns);
   if (numRows && numColumns && numSteps &&
       Stride{*numRows, {}}
