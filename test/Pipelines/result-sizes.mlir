@@ -26,3 +26,22 @@ func.func @layouts(%x: !cube, %y: !matrix, %z: !matrix) -> (!cube, !matrix) {
   %1 = bcast.abs %x : !cube
   return %1, %0 : !cube, !matrix
 }
+
+// So do those of a loop that keeps the extents, before it.
+
+// CHECK-LABEL: func.func @loop(
+// CHECK-NOT: bcast.check_extent size
+// CHECK: bcast.check_extent equal, {{.*}}"'bcast.add' op dimension 0: operand 1" against "operand 0" clause "NONE-2"
+// CHECK: bcast.check_extent size, {{.*}}"result 0: dimension 0" clause "BOUNDARY-2"
+// CHECK: scf.for
+// CHECK-NOT: bcast.check_extent
+// CHECK: return
+func.func @loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> tensor<?xf32> {
+    %1 = bcast.add %a, %y : tensor<?xf32>
+    scf.yield %1 : tensor<?xf32>
+  }
+  return %0 : tensor<?xf32>
+}

@@ -75,10 +75,12 @@ static Extent getRepresentativeIn(Extent extent, unsigned &steps);
 /// Loops and branches that write to a tensor keep its extents.
 static std::optional<Extent> getSourceOfLoop(scf::ForOp loop, unsigned index,
                                              int64_t dim, unsigned &steps) {
-  Extent next = Extent::get(loop.getYieldedValues()[index], dim);
-  if (getRepresentativeIn(next, steps) ==
-      Extent::get(loop.getRegionIterArg(index), dim))
-    return Extent::get(loop.getInitArgs()[index], dim);
+  Extent first = Extent::get(loop.getInitArgs()[index], dim);
+  Extent next = getRepresentativeIn(
+      Extent::get(loop.getYieldedValues()[index], dim), steps);
+  if (next == Extent::get(loop.getRegionIterArg(index), dim) ||
+      next == getRepresentativeIn(first, steps))
+    return first;
   return std::nullopt;
 }
 static std::optional<Extent> getSourceOfBranches(scf::IfOp op, unsigned index,

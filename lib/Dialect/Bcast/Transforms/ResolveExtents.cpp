@@ -68,6 +68,7 @@ private:
 
   FailureOr<OpFoldResult> reify(OpResult result, int64_t dim) {
     Operation *op = result.getOwner();
+    rewriter.setInsertionPointAfter(op);
     // Reification by linalg's operations would create the shapes of all results
     // each time, and tensor.cast has none.
     if (isa<DestinationStyleOpInterface, scf::ForOp, scf::IfOp, tensor::CastOp>(
@@ -90,18 +91,31 @@ private:
     return reifyDimOfResult(rewriter, op, result.getResultNumber(), dim);
   }
 
+  /// In each step, a tensor has an extent that its loop keeps.
+  FailureOr<OpFoldResult> reify(BlockArgument argument, int64_t dim) {
+    auto loop =
+        dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (!loop || !isa<RankedTensorType>(argument.getType()))
+      return failure();
+    rewriter.setInsertionPoint(loop);
+    std::optional<Extent> kept =
+        Extent::get(loop.getTiedLoopResult(argument), dim).getSource();
+    if (!kept)
+      return failure();
+    return kept->materialize(rewriter, loop.getLoc());
+  }
+
   void resolveOne(ShapedDimOpInterface dim) {
     if (dim->use_empty()) {
       resolved.push_back(dim);
       return;
     }
-    auto source = dyn_cast<OpResult>(dim.getShapedValue());
+    Value source = dim.getShapedValue();
     std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
     auto type = dyn_cast<ShapedType>(dim.getShapedValue().getType());
-    if (!source || !index || !type || !type.hasRank() || *index < 0 ||
+    if (!index || !type || !type.hasRank() || *index < 0 ||
         *index >= type.getRank())
       return;
-    rewriter.setInsertionPointAfter(source.getOwner());
     Value &known = extents[{source, *index}];
     if (known)
       known = getFinal(known);
@@ -109,7 +123,10 @@ private:
     if (known == result)
       return; // A cycle of a graph region, or of code that is not reached.
     if (!known) {
-      FailureOr<OpFoldResult> extent = reify(source, *index);
+      auto argument = dyn_cast<BlockArgument>(source);
+      FailureOr<OpFoldResult> extent =
+          argument ? reify(argument, *index)
+                   : reify(cast<OpResult>(source), *index);
       if (failed(extent))
         return;
       known = getValueOrCreateConstantIndexOp(rewriter, dim.getLoc(), *extent);

@@ -59,6 +59,33 @@ func.func @unreachable(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
+// In each step, a tensor has an extent that its loop keeps.
+
+// CHECK-LABEL: func.func @steps(
+// CHECK-SAME: %[[X:[a-z0-9]*]]: tensor<?x?xf32>, %[[Y:[a-z0-9]*]]: tensor<?x?xf32>,
+func.func @steps(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %n: index, %m: memref<?xf32>, %o: memref<?x?x?xf32>, %f: f32) {
+  // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+  // CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
+  // CHECK: %[[D:.*]] = tensor.dim %[[X]], %[[C0]]
+  // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %[[X]], %[[B:.*]] = %{{.*}})
+  // CHECK-DAG: %[[E:.*]] = tensor.dim %[[A]], %[[C1]]
+  // CHECK-DAG: %[[F:.*]] = memref.dim %[[B]], %[[C0]]
+  // CHECK: memref.store %{{.*}}, %{{.*}}[%[[D]], %[[E]], %[[F]]]
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %m) -> (tensor<?x?xf32>, memref<?xf32>) {
+    %d0 = tensor.dim %a, %c0 : tensor<?x?xf32>
+    %d1 = tensor.dim %a, %c1 : tensor<?x?xf32>
+    %d2 = memref.dim %b, %c0 : memref<?xf32>
+    memref.store %f, %o[%d0, %d1, %d2] : memref<?x?x?xf32>
+    %c = tensor.concat dim(1) %a, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+    scf.yield %c, %m : tensor<?x?xf32>, memref<?xf32>
+  }
+  return
+}
+
+// -----
+
 // Loops and branches that write to a tensor keep its extents.
 
 // CHECK-LABEL: func.func @writes(
