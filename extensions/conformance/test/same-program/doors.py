@@ -320,13 +320,16 @@ def standardize(x):
 
 
 def lower(text):
-    """The linalg of a program, without the names of arguments and results. Constants, which are in
-    the order of the program, are in place of their names."""
+    """The linalg of a program, without the names of arguments and results. Constants and empty
+    tensors, which are in the order of the program, are in place of their names."""
     found = run("bcast-opt", "--bcast-to-linalg", text=text)
+    for name, type in re.findall(r"^ *(%\w+) = tensor\.empty\(\) : (.*)\n", found, re.MULTILINE):
+        found = re.sub(rf"{name}\b", f"empty {type}", found)
     constant = r"^ *(%cst\w*) = arith\.constant (.*) : f32\n"
     for name, value in re.findall(constant, found, re.MULTILINE):
         found = re.sub(rf"{name}\b", value, found)
     found = re.sub(r"^ *\S+ = arith\.constant .*\n", "", found, flags=re.MULTILINE)
+    found = re.sub(r"^ *empty .* = tensor\.empty\(\) .*\n", "", found, flags=re.MULTILINE)
     return re.sub(r' \{bcast.name = "[^"]*"\}', "", found).replace(f"-> ({X}) {{", f"-> {X} {{")
 
 
