@@ -28,7 +28,8 @@ PREFACE = """\
 # Pipelines
 
 `--bcast-to-llvm` runs these {count} passes in this order. The pipeline to each stage ends with the
-last pass of its table, except that `--bcast-to-explicit` and `--bcast-to-linalg` then clean up.
+last pass of its table. `--bcast-to-explicit` and `--bcast-to-linalg` omit the first pass, and
+`--bcast-to-explicit` then resolves extents, cleans up and hoists checks.
 `bcast-run`, `bcast-compile` and `Executable` add `bcast-outline-computation` before
 `bcast-check-buffers`, and omit the last pass, and `bcast-parallel-to-openmp` for one thread.
 [Passes](passes.md) describes bcast's passes. The others are

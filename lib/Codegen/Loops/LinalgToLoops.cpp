@@ -112,12 +112,10 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
       version.simplify(rewriter);
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
-      if (std::optional<ProductPlan> plan = planProduct(version, target)) {
-        remark::passed(op.getLoc(),
-                       remark::RemarkOpts::name("product").category(
-                           "bcast-linalg-to-loops"))
-            << remark::add("{0}", plan->toString());
-        emitProductLoops(emitter, *plan);
+      LoopPlan plan;
+      plan.product = planProduct(version, target);
+      if (plan.product) {
+        emitProductLoops(emitter, *plan.product);
       } else {
         // Bands of rows are read in vectors.
         if (ReductionVectors vectors = chooseReductionVectors(emitter);
@@ -125,7 +123,7 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
           slow = findSlowLoops(emitter, vectors.loop);
         emitReductionLoops(emitter);
       }
-      note(op, {}, emitter, slow);
+      note(op, plan, emitter, slow);
     });
   }
   rewriter.eraseOp(op);
@@ -298,7 +296,11 @@ private:
 
   void notePlan(linalg::LinalgOp op, const LoopPlan &plan,
                 const TargetNest &nest) {
-    if (printPlans && !plan.versions.empty()) {
+    if (plan.product)
+      remark::passed(op.getLoc(), remark::RemarkOpts::name("product").category(
+                                      getArgument()))
+          << remark::add("{0}", plan.product->toString());
+    if (printPlans && (plan.product || !plan.versions.empty())) {
       llvm::outs() << bcast::formatPlace(op.getLoc()) << ": ";
       printPlan(llvm::outs(), plan, nest);
       llvm::outs() << '\n';

@@ -226,12 +226,50 @@ struct PlanVersion {
 /// The loops are copied for each of these.
 constexpr size_t kMaxVersions = 2;
 
+/// How the loops of a product run.
+struct ProductPlan {
+  /// Vectors of columns side by side. The last ones may end under masks.
+  struct Width {
+    int64_t vectors, lanes;
+    bool isMasked = false;
+    int64_t getColumns() const { return vectors * lanes; }
+  };
+  /// An extent that is known at run time only; the plan is for those of at
+  /// least `least` steps.
+  struct Condition {
+    unsigned loop;
+    int64_t least;
+  };
+
+  unsigned rows, columns, reduced;
+  /// The other kept loops: those of the panels, and those within them.
+  SmallVector<unsigned> outer, inner;
+  /// The rows of a tile. The last one may repeat the last row, and stores it
+  /// once.
+  int64_t height = 1;
+  bool repeatsRows = false;
+  /// The columns of tiles: each as far as it fills what is left.
+  SmallVector<Width, 3> widths;
+  /// The lanes of the order, each a chain. [REDUCE-6]
+  int64_t chains = 1;
+  /// The neighbouring chains that are combined in registers.
+  int64_t chainsPerStep = 1;
+  /// The accesses that are copied to panels.
+  SmallVector<unsigned, 1> packed;
+  SmallVector<Condition, 3> conditions;
+
+  std::string toString() const;
+};
+
 struct LoopPlan {
   /// At most one of both. Else the loops have vectors along rows.
   std::optional<TilePlan> tiles;
   std::optional<ShortRowPlan> shortRows;
   /// The first one whose conditions hold runs. The last one has none.
+  /// Reductions have none at all.
   SmallVector<PlanVersion, kMaxVersions> versions;
+  /// Of a reduction that is a product of matrices.
+  std::optional<ProductPlan> product = std::nullopt;
 
   bool isEverNonTemporal() const {
     return !versions.empty() && versions.front().streamAlignment != 0;

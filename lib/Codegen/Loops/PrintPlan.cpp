@@ -22,6 +22,8 @@ public:
       : os(os), plan(plan), loops(loops), nest(loops.nest) {}
 
   void print() {
+    if (plan.product)
+      os << "product: " << plan.product->toString();
     llvm::interleave(
         plan.versions, [&](const PlanVersion &version) { print(version); },
         [&] { os << " else "; });

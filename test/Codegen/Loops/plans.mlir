@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --bcast-print-plans="vector-bits=512 assume-features=masked_memory threads=2" -o %t | FileCheck %s --check-prefix=THREADS
 // RUN: bcast-opt %s --bcast-print-plans=vector-bits=0 -o %t | FileCheck %s --check-prefix=SCALAR
 // The program goes on as without a plan.
-// RUN: bcast-opt %s --bcast-print-plans=vector-bits=256 -o %t | count 9
+// RUN: bcast-opt %s --bcast-print-plans=vector-bits=256 -o %t | count 10
 // RUN: FileCheck %s --check-prefix=LOOPS --input-file=%t
 // LOOPS: affine.for
 
@@ -70,4 +70,12 @@ func.func @padded(%x: tensor<8x37xf32, #padded>, %y: tensor<8x37xf32>) -> tensor
 func.func @element(%x: tensor<f32>) -> tensor<f32> {
   %0 = bcast.exponential %x : tensor<f32>
   return %0 : tensor<f32>
+}
+
+// CHECK: product: rows d0 by 2; columns d1 by 2x16; d2 in 16 chains by 4; panels of operand 1
+// THREADS: product: rows d0 by 2; columns d1 by 2x16;
+// SCALAR-NOT: product
+func.func @product(%x: tensor<64x128xf32>, %y: tensor<128x64xf32>, %z: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.matmul ins(%x, %y : tensor<64x128xf32>, tensor<128x64xf32>) outs(%z : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
 }
