@@ -88,7 +88,8 @@ static const int kChain[16] = {0, 8, 4, 12, 2, 10, 6, 14,
         for (int chain = 0; chain < 16; chain++)                               \
           for (int k = kChain[chain]; k < 256; k += 16)                        \
             for (int v = 0; v < V; v++)                                        \
-              *next++ = *(const vector *)(b + (block + k) * n + j + v * LANES); \
+              *next++ =                                                        \
+                  *(const vector *)(b + (block + k) * n + j + v * LANES);      \
       for (long i = 0; i < n; i += R)                                          \
         tile_##NAME(a + i * n, PACKED ? panel : b + j, c + i * n + j, n);      \
     }                                                                          \
