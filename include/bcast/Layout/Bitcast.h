@@ -40,8 +40,6 @@ enum class Bitcast {
   Whole,
 };
 
-inline bool isBitcast(Bitcast bitcast) { return bitcast != Bitcast::No; }
-
 /// The required contents of the padded cells of the result.
 enum class PaddingContract {
   /// Anything: the result has no padding value.

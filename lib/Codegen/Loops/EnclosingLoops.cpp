@@ -62,8 +62,8 @@ bool mlir::bcast::loops::isOnlyAccessIn(Operation *loop, Operation *op,
 
 /// The elements from one step of `loop` to the next in the buffer of which
 /// `slice` is a part; none if these are not whole rows.
-static std::optional<Product> getDistance(scf::ForOp loop,
-                                          memref::SubViewOp slice) {
+static std::optional<ExtentProduct> getDistance(scf::ForOp loop,
+                                                memref::SubViewOp slice) {
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
   auto view = slice.getSource().getDefiningOp<memref::ReinterpretCastOp>();
   if (!step || !(view || slice.getSourceType().getLayout().isIdentity()) ||
@@ -74,7 +74,7 @@ static std::optional<Product> getDistance(scf::ForOp loop,
       llvm::find(offsets, OpFoldResult(loop.getInductionVar()));
   if (dim == offsets.end() || dim == &offsets.back())
     return std::nullopt;
-  Product distance{Stride{*step, {}}};
+  ExtentProduct distance{Stride{*step, {}}};
   if (!view) {
     distance.buffer = slice.getSource();
     distance.firstDim = dim - offsets.begin() + 1;
@@ -85,7 +85,7 @@ static std::optional<Product> getDistance(scf::ForOp loop,
   return distance.known.isZero() ? std::nullopt : std::optional(distance);
 }
 
-std::optional<Product>
+std::optional<ExtentProduct>
 mlir::bcast::loops::getDistanceToNextSlice(const TargetNest &loops,
                                            const Access &access) {
   linalg::GenericOp op = loops.nest.op;

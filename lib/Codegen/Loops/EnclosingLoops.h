@@ -27,8 +27,8 @@ bool isOnlyAccessIn(Operation *loop, Operation *op, Value root);
 /// the step reads its slice again after the nest, or if prefetching it does not
 /// pay: the processor reads ahead in short rows, and memory must be slower than
 /// the nest.
-std::optional<Product> getDistanceToNextSlice(const TargetNest &loops,
-                                              const Access &access);
+std::optional<ExtentProduct> getDistanceToNextSlice(const TargetNest &loops,
+                                                    const Access &access);
 
 } // namespace mlir::bcast::loops
 

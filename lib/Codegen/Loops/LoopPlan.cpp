@@ -100,7 +100,7 @@ std::optional<bool> ThreadTest::decide(std::optional<int64_t> steps,
           work.constant < minElements);
 }
 
-std::optional<int64_t> Product::getStatic() const {
+std::optional<int64_t> ExtentProduct::getStatic() const {
   if (!known.isStatic())
     return std::nullopt;
   if (!buffer)
@@ -113,7 +113,7 @@ std::optional<int64_t> Product::getStatic() const {
       .constant;
 }
 
-Stride Product::create(OpBuilder &builder, Location loc) const {
+Stride ExtentProduct::create(OpBuilder &builder, Location loc) const {
   Stride product = known;
   if (buffer)
     for (int64_t dim = firstDim;

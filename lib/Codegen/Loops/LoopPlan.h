@@ -95,7 +95,7 @@ struct TargetNest {
 
 /// A product that may have extents of a buffer as factors, before there are
 /// operations that read these.
-struct Product {
+struct ExtentProduct {
   Stride known;
   /// Its extents from `firstDim` on are factors, too, unless it is null.
   Value buffer = {};
@@ -115,7 +115,7 @@ struct Condition {
   };
   Kind kind;
   int64_t bound;
-  Product product = {};
+  ExtentProduct product = {};
 };
 
 /// How the lanes of vectors get their elements of an access.
@@ -142,7 +142,7 @@ using Transports = SmallVector<Transport, 4>;
 struct Prefetch {
   bool isAhead = false;
   /// The distance to the elements of the next step.
-  std::optional<Product> nextStep = std::nullopt;
+  std::optional<ExtentProduct> nextStep = std::nullopt;
 };
 
 /// Steps of the innermost loop that are computed alike.

@@ -84,10 +84,6 @@ public:
   /// `Access::getStretchCondition`, or null if vectors cannot be read along
   /// `loop`.
   Value getStretchCondition(unsigned loop) const;
-  /// Whether each step of all `numLoops` loops reads another element.
-  bool readsAll(unsigned numLoops) const {
-    return access.dims.size() == numLoops;
-  }
 
 private:
   /// The elements of `lanes` interleaved groups at `position`. Null if the

@@ -109,7 +109,7 @@ static std::optional<PlanVersion> planSlices(const TargetNest &loops,
     return std::nullopt;
   int64_t bytes = getElementBytes(output.getElementType());
   int64_t threshold = loops.target.nonTemporalThreshold;
-  Product size{Stride{2 * bytes, {}}, root};
+  ExtentProduct size{Stride{2 * bytes, {}}, root};
   std::optional<int64_t> known = size.getStatic();
   if (known && *known <= threshold)
     return std::nullopt;

@@ -85,7 +85,8 @@ private:
     if (!nest.body.isRead(index) || (transport != Transport::Contiguous &&
                                      transport != Transport::ContiguousOrSplat))
       return {};
-    if (std::optional<Product> distance = getDistanceToNextSlice(loops, access))
+    if (std::optional<ExtentProduct> distance =
+            getDistanceToNextSlice(loops, access))
       return {/*isAhead=*/false, distance};
     return {isNonTemporal && !access.isIndex() &&
             access.dims.size() == nest.getNumLoops() &&

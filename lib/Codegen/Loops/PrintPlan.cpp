@@ -53,7 +53,7 @@ private:
       os << "address % " << condition.bound << " == 0";
       return;
     }
-    const Product &product = condition.product;
+    const ExtentProduct &product = condition.product;
     os << product.known.constant;
     for (Value factor : product.known.factors) {
       const auto *extent = llvm::find(nest.extents, OpFoldResult(factor));
