@@ -388,10 +388,10 @@ void ContractWriter::visit(Operation *op) {
     return;
   std::optional<std::string> text =
       op->getNumResults() == 1 ? getExpression(op) : std::nullopt;
-  if (!text || isa<tensor::ExtractOp>(op))
-    data.insert_range(op->getResults());
-  else if (llvm::any_of(op->getOperands(),
-                        [&](Value value) { return readsData(value); }))
+  bool isData = !text || isa<tensor::ExtractOp>(op) ||
+                llvm::any_of(op->getOperands(),
+                             [&](Value value) { return readsData(value); });
+  if (isData)
     data.insert_range(op->getResults());
   for (Value result : op->getResults()) {
     bool isShared = llvm::count_if(result.getUsers(), [&](Operation *user) {
