@@ -200,6 +200,15 @@ char *bcastExplain(const char *text, size_t length, const char *name,
                    const BcastInts *inputShapes, int64_t numInputs,
                    char **error);
 
+/** The contract of `entry`, by default as bcastCompile chooses: a line with the
+ *  types of arguments and results, and one for each condition on extents and
+ *  each dynamic extent of a result, as docs/dynamic-shapes.md describes. Free
+ *  the text with bcastFreeText. NULL is an error, as that a condition never
+ *  holds. `options` may be NULL. */
+char *bcastGetContract(const char *text, size_t length, const char *name,
+                       const char *entry, const BcastCompileOptions *options,
+                       char **error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -12,7 +12,9 @@
 #include "Support.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Execution/Explain.h"
+#include "bcast/Pipelines/Contracts.h"
 #include "bcast/Support/Places.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -250,6 +252,39 @@ char *bcastExplain(const char *text, size_t length, const char *name,
     return nullptr;
   }
   return copyText(*description);
+}
+
+char *bcastGetContract(const char *text, size_t length, const char *name,
+                       const char *entry, const BcastCompileOptions *options,
+                       char **error) {
+  ParsedText parsed;
+  if (!report(parsed.parse(text, length, name, options), error))
+    return nullptr;
+  auto describe = [&]() -> llvm::Expected<std::string> {
+    llvm::Expected<func::FuncOp> function =
+        findEntry(*parsed.module, entry ? entry : "");
+    if (!function)
+      return function.takeError();
+    StringAttr symbol = function->getSymNameAttr();
+    auto contracts = getContracts(*parsed.module);
+    if (failed(contracts))
+      return llvm::createStringError("the contract could not be computed");
+    auto *found = contracts->find(symbol);
+    if (found == contracts->end())
+      return llvm::createStringError(
+          "function '" + symbol.getValue() +
+          "' is private; contracts are those of public functions");
+    const Contract &contract = found->second;
+    return contract.signature + "\n" +
+           (contract.lines.empty()
+                ? ""
+                : "  " + llvm::join(contract.lines, "\n  ") + "\n");
+  };
+  llvm::Expected<std::string> description = describe();
+  if (description)
+    return copyText(*description);
+  report(parsed.describe(description.takeError()), error);
+  return nullptr;
 }
 
 const char *bcastExecutableGetWarnings(const BcastExecutable *executable) {

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PrintContracts.h"
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/BcastToUpstream/BcastToUpstream.h"
 #include "bcast/Conversion/ElementwiseToBcast/ElementwiseToBcast.h"
@@ -14,6 +13,7 @@
 #include "bcast/Conversion/TosaToBcast/TosaToBcast.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Fusion/Passes.h"
+#include "bcast/Pipelines/Contracts.h"
 #include "bcast/Pipelines/Pipelines.h"
 #include "bcast/Pipelines/Registration.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -161,7 +161,7 @@ void bcast::registerPipelines() {
       "Print what each function demands of its arguments' extents, and the "
       "extents of its results",
       {}, [](OpPassManager &pm, const NoOptions &) {
-        pm.addPass(pipelines::createPrintContracts());
+        pm.addPass(createPrintContracts());
       });
   registerPipeline<LinalgOptions>(
       "bcast-to-linalg", "Lower a source program to fused linalg.generic",

@@ -489,6 +489,31 @@ static void testExplain(void) {
   CHECK_ERROR(error, "other");
 }
 
+static void testContract(void) {
+  char *error = NULL;
+  const char *source = "func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) "
+                       "-> tensor<?xf32> {\n"
+                       "  %0 = bcast.add %x, %y : "
+                       "tensor<?xf32>\n"
+                       "  return %0 : tensor<?xf32>\n"
+                       "}\n";
+  size_t length = strlen(source);
+  char *text = bcastGetContract(source, length, NULL, "f", NULL, &error);
+  CHECK_NO_ERROR(error);
+  CHECK(text && strstr(text, "@f(arg0: ?xf32, arg1: ?xf32) -> (result: "));
+  CHECK(text && strstr(text, "\n  requires arg1.0 == arg0.0  # NONE-2\n"));
+  CHECK(text && strstr(text, "\n  result.0 = arg0.0\n"));
+  bcastFreeText(text);
+
+  CHECK(!bcastGetContract(NULL, 0, NULL, NULL, NULL, &error));
+  CHECK_ERROR(error, "the text is NULL");
+  CHECK(!bcastGetContract("x", 1, NULL, NULL, NULL, &error));
+  CHECK_ERROR(error, "<text>:1:1: error: custom op 'x' is unknown");
+  CHECK(!bcastGetContract(source, length, NULL, "other", NULL, &error));
+  CHECK_ERROR(error, "other");
+  CHECK(!bcastGetContract(source, length, NULL, "other", NULL, NULL));
+}
+
 /* Several threads that share the work of one call. */
 static void testOptions(void) {
   char *error = NULL;
@@ -642,6 +667,7 @@ int main(void) {
   testNoElements();
   testHostileText();
   testExplain();
+  testContract();
   testOptions();
   testInputShapes();
   testHostilePrograms();

@@ -1,9 +1,10 @@
-// A program has one contract in each stage before buffers, also where layouts have become the order of dimensions.
+// A program has one contract in each stage, also where layouts have become the order of dimensions.
 // RUN: bcast-opt %s --bcast-print-contracts -o %t.mlir > %t.source
 // RUN: FileCheck %s --input-file=%t.source
 // RUN: bcast-opt %s --bcast-to-explicit | bcast-opt --bcast-print-contracts -o %t.mlir | diff %t.source -
 // RUN: bcast-opt %s --bcast-to-explicit --bcast-materialize-layouts | bcast-opt --bcast-print-contracts -o %t.mlir | diff %t.source -
 // RUN: bcast-opt %s --bcast-to-linalg | bcast-opt --bcast-print-contracts -o %t.mlir | diff %t.source -
+// RUN: bcast-opt %s --bcast-to-affine | bcast-opt --bcast-print-contracts -o %t.mlir | diff %t.source -
 
 #column = #bcast.layout<minor_to_major = [0, 1]>
 #mixed = #bcast.layout<minor_to_major = [1, 2, 0]>

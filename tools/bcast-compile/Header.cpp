@@ -217,6 +217,10 @@ static void printFunction(llvm::raw_ostream &os,
   visit(plain.signature.results, function.names.results, /*isInput=*/false);
   for (const std::string &note : function.notes)
     os << (note.empty() ? " *" : " * ") << note << "\n";
+  if (!function.contract.empty())
+    os << " *\n";
+  for (const std::string &line : function.contract)
+    os << " * " << keepInComment(line) << "\n";
   os << " */\n";
   SmallVector<std::string> parameters(inputs);
   parameters.append(results);

@@ -23,6 +23,8 @@ struct HeaderFunction {
   std::string origin;
   /// Lines about the parts of arrays that the function takes and returns.
   std::vector<std::string> notes;
+  /// The lines of its contract.
+  SmallVector<std::string> contract;
 };
 
 /// Returns the text of a header named `fileName`.

@@ -16,6 +16,8 @@
 #include "bcast/Execution/Executable.h"
 #include "bcast/Execution/ObjectCode.h"
 #include "bcast/Execution/Program.h"
+#include "bcast/Pipelines/Contracts.h"
+#include "bcast/Rules/Shape.h"
 #include "bcast/Support/Files.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Version.h"
@@ -85,6 +87,35 @@ static llvm::Error writeFile(StringRef path, StringRef contents) {
   return finishOutput(**file);
 }
 
+/// Adds what the functions demand of extents, and the extents of results.
+static llvm::Error addContracts(ModuleOp module, ArrayRef<ObjectEntry> entries,
+                                MutableArrayRef<HeaderFunction> functions) {
+  auto isStatic = [](const ArrayType &array) {
+    return llvm::none_of(array.shape, isDynamic);
+  };
+  llvm::StringMap<HeaderFunction *> byName;
+  // The extents of parts of arrays have notes of their own.
+  for (auto [entry, function] : llvm::zip_equal(entries, functions))
+    if (function.notes.empty() &&
+        (!llvm::all_of(function.plain.signature.inputs, isStatic) ||
+         !llvm::all_of(function.plain.signature.results, isStatic)))
+      byName[func::FuncOp(entry.function).getName()] = &function;
+  if (byName.empty())
+    return llvm::Error::success();
+  auto contracts = getContracts(module, [&](func::FuncOp function) {
+    const HeaderFunction *found = byName.lookup(function.getName());
+    return found ? ContractNames{found->names.inputs, found->names.results,
+                                 "_dim"}
+                 : ContractNames();
+  });
+  if (failed(contracts))
+    return llvm::createStringError("the contracts could not be computed");
+  for (auto &[name, contract] : *contracts)
+    if (HeaderFunction *function = byName.lookup(name))
+      function->contract = std::move(contract.lines);
+  return llvm::Error::success();
+}
+
 /// Returns the present contents of the header's file, or null without such a
 /// file.
 static std::unique_ptr<llvm::MemoryBuffer> keepHeader(StringRef path) {
@@ -141,6 +172,7 @@ compile(ModuleOp module, llvm::SourceMgr &sources, const CommandLine &options,
     described.push_back({function,
                          createParameterNames(entry.function, sources),
                          getOrigin(entry.function),
+                         {},
                          {}});
     HeaderFunction &last = described.back();
     for (const std::unique_ptr<CompileExtension> &extension : extensions)
@@ -148,6 +180,8 @@ compile(ModuleOp module, llvm::SourceMgr &sources, const CommandLine &options,
               extension->describe(entry.function, last.names, last.notes))
         return error;
   }
+  if (llvm::Error error = addContracts(module, *entries, described))
+    return error;
   // Files are written last, so that an error leaves all files unchanged.
   auto earlierHeader = keepHeader(options.header);
   if (llvm::Error error =

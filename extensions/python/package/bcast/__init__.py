@@ -17,7 +17,7 @@ loader finds.
 import os as _os
 
 from . import _library
-from ._compile import compile, explain
+from ._compile import compile, contract, explain
 from ._errors import BroadcastError, CompileError, Error
 from ._function import Function, TensorType
 from ._jax import JaxFunction, from_jax
@@ -64,6 +64,7 @@ __all__ = [
     "broadcast_shapes",
     "broadcast_to_shape",
     "compile",
+    "contract",
     "evaluate",
     "explain",
     "from_jax",

@@ -27,6 +27,8 @@ class TensorType(NamedTuple):
 class Function:
     inputs: Tuple[TensorType, ...]
     results: Tuple[TensorType, ...]
+    @property
+    def contract(self) -> str: ...
     def __call__(self, *arrays: npt.ArrayLike, out: Any = None) -> Any: ...
 
 def compile(
@@ -42,6 +44,13 @@ def compile(
     cache: Union[str, bytes, os.PathLike[Any], None] = None,
     libraries: Sequence[Union[str, bytes, os.PathLike[Any]]] = (),
 ) -> Function: ...
+def contract(
+    text: Union[str, bytes, bytearray, memoryview],
+    entry: Optional[str] = None,
+    *,
+    name: str = "<text>",
+    trusted: bool = False,
+) -> str: ...
 def explain(
     text: Union[str, bytes, bytearray, memoryview],
     shapes: Sequence[Sequence[int]],
@@ -107,6 +116,7 @@ class JitFunction(Generic[_Result]):
     def signatures(self) -> Any: ...
     def __call__(self, /, *args: Any, out: Any = None, **kwargs: Any) -> _Result: ...
     def mlir(self, /, *args: Any, **kwargs: Any) -> str: ...
+    def contract(self, /, *args: Any, **kwargs: Any) -> str: ...
     def explain(self, /, *args: Any, **kwargs: Any) -> str: ...
 
 class JaxFunction(Generic[_Result]):

@@ -5,6 +5,7 @@
 
 import contextlib
 import ctypes
+import functools
 import operator
 import os
 
@@ -38,6 +39,13 @@ def _encode_program(text, entry, name):
     if any(string is not None and b"\0" in string for string in encoded):
         raise CompileError("a name has a character 0")
     return data, len(data), *encoded
+
+
+def _take_text(address):
+    try:
+        return ctypes.string_at(address).decode("utf-8", "replace")
+    finally:
+        library.bcastFreeText(address)
 
 
 def _make_shapes(shapes, what):
@@ -113,6 +121,7 @@ def compile(
     program = _encode_program(text, entry, name)
     with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, cache, libraries) as options:
         function = Function(call(CompileError, library.bcastCompileWithOptions, *program, options))
+        function._get_contract = functools.partial(contract, program[0], entry, name=name, trusted=trusted)
         if input_shapes is not None and not input_shapes and function.inputs:
             raise CompileError(f"input_shapes has no shape; the function takes {', '.join(map(str, function.inputs))}")
         problems = library.bcastExecutableGetWarnings(function._executable)
@@ -146,8 +155,15 @@ def explain(
         raise Error(f"shapes is {shapes!r:.60}; each extent must be known")
     shapes = _make_shapes(shapes, "shapes")
     with _make_options(input_shapes, threads, parallel_threshold, accuracy, trusted, None) as options:
-        description = call(CompileError, library.bcastExplain, *program, options, *shapes)
-    try:
-        return ctypes.string_at(description).decode("utf-8", "replace")
-    finally:
-        library.bcastFreeText(description)
+        return _take_text(call(CompileError, library.bcastExplain, *program, options, *shapes))
+
+
+def contract(text, entry=None, *, name="<text>", trusted=False):
+    """What a program demands of the extents of its inputs, and the shapes of its results, as text.
+
+    A condition is a line that starts with requires, with the clause of docs/spec.md;
+    dimension 0 of x is x.0. Raises CompileError if a condition never holds.
+    """
+    program = _encode_program(text, entry, name)
+    with _make_options(None, 1, 0, "precise", trusted, None) as options:
+        return _take_text(call(CompileError, library.bcastGetContract, *program, options))

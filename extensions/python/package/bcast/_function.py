@@ -229,6 +229,11 @@ class Function:
         # By result, the shape of the last call and the layout that belongs to it.
         self._layouts = [(None, None, None)] * len(self.results)
 
+    @property
+    def contract(self):
+        """What the program demands of the extents of its inputs, and the shapes of its results, as bcast.contract."""
+        return self._get_contract()
+
     def __copy__(self):
         return self
 

@@ -128,6 +128,7 @@ _SIGNATURES = {
         c_void_p,
         [c_char_p, ctypes.c_size_t, c_char_p, c_char_p, c_void_p, ctypes.POINTER(Ints), c_int64, _ERROR],
     ),
+    "bcastGetContract": (c_void_p, [c_char_p, ctypes.c_size_t, c_char_p, c_char_p, c_void_p, _ERROR]),
     "bcastLayoutCreate": (c_void_p, [Ints, ctypes.POINTER(Ints), ctypes.POINTER(Ints), _ERROR]),
     "bcastLayoutDestroy": (None, [c_void_p]),
     "bcastLayoutGetRank": (c_int64, [c_void_p]),

@@ -615,6 +615,17 @@ class Run(unittest.TestCase):
             self.assertRaisesRegex(TypeError, r"input_shapes\[0\] is .*as in \(2, 3\)", bcast.compile, text, input_shapes=shapes)
         self.assertRaisesRegex(bcast.CompileError, "takes \\?x\\?xf32, \\?xf32", bcast.compile, text, input_shapes=[])
         self.assertRaisesRegex(bcast.Error, "each extent must be known", bcast.explain, text, [(4, None), (3,)])
+        contract = (
+            "@main(arg0: ?x?xf32, arg1: ?xf32) -> (result: ?x?xf32)\n"
+            "  requires arg0.1 == arg1.0 or arg0.1 == 1 or arg1.0 == 1  # NUMPY-4\n"
+            "  result.0 = arg0.0\n"
+            "  result.1 = arg1.0 if arg0.1 == 1 else arg0.1\n"
+        )
+        self.assertEqual(bcast.contract(text), contract)
+        self.assertEqual(bcast.compile(text).contract, contract)
+        never = text.replace("tensor<?x?xf32>", "tensor<?x2xf32>").replace("tensor<?xf32>", "tensor<3xf32>")
+        self.assertRaisesRegex(bcast.CompileError, "NUMPY", bcast.contract, never)
+        self.assertRaisesRegex(bcast.CompileError, "other", bcast.contract, text, "other")
 
     def test_cache(self):
         a, b = iota(4, 3), iota(3)

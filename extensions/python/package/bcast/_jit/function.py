@@ -11,7 +11,7 @@ import types
 
 import numpy as np
 
-from .._compile import compile, explain
+from .._compile import compile, contract, explain
 from .._errors import CompileError, Error, warn
 from . import compilations, errors, signature, trace
 from .arrays import TracedArray
@@ -150,6 +150,12 @@ class JitFunction:
         _, key = self._flatten(args, kwargs)
         program, results, _ = self._trace(key)
         return program.format(results.values, with_locations=False)
+
+    def contract(self, /, *args, **kwargs):
+        """What the program for these arguments demands of extents, and the shapes of its results, as text."""
+        _, key = self._flatten(args, kwargs)
+        program, results, _ = self._trace(key)
+        return contract(program.format(results.values), name=f"<bcast.jit of {program.name}>")
 
     def explain(self, /, *args, **kwargs):
         """What the code of a call with these arguments does, as text: loops, bytes, temporary buffers."""

@@ -1,4 +1,4 @@
-//===- PrintContracts.cpp - Preconditions and shapes as text --------------===//
+//===- Contracts.cpp - What a function demands of extents -----------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PrintContracts.h"
+#include "bcast/Pipelines/Contracts.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
@@ -97,24 +97,39 @@ static std::string formatType(Type type) {
 }
 
 namespace {
-/// Prints the contract of a function from its index arithmetic.
+/// Makes the contract of a function from its index arithmetic.
 class ContractWriter {
 public:
-  ContractWriter(func::FuncOp function, func::FuncOp shapes, raw_ostream &os)
-      : function(function), body(shapes ? shapes : function), os(os) {}
+  /// `shapes` is the function's shape function, or null.
+  ContractWriter(func::FuncOp function, func::FuncOp shapes)
+      : function(function), body(shapes ? shapes : function),
+        numBuffers(countResultBuffers(function)) {}
 
-  void write();
+  Contract write(ContractNames names);
+  /// The names of the program, and numbers.
+  ContractNames makeNames();
 
 private:
   Type getArgumentType(unsigned i) {
     return getLogicalType(function.getArgumentTypes()[i],
                           function.getArgAttr(i, kLogicalTypeAttrName));
   }
-  Type getResultType(unsigned i) {
-    return getLogicalType(function.getResultTypes()[i],
-                          function.getResultAttr(i, kLogicalTypeAttrName));
+  unsigned countInputs() { return function.getNumArguments() - numBuffers; }
+  unsigned countResults() {
+    return numBuffers ? numBuffers : function.getNumResults();
   }
-  void writeHeader();
+  /// Of a value, or of a buffer, which is one of the last arguments.
+  Type getResultType(unsigned i) {
+    return numBuffers ? getArgumentType(countInputs() + i)
+                      : getLogicalType(
+                            function.getResultTypes()[i],
+                            function.getResultAttr(i, kLogicalTypeAttrName));
+  }
+  DictionaryAttr getResultAttributes(unsigned i) {
+    return numBuffers ? function.getArgAttrDict(countInputs() + i)
+                      : function.getResultAttrDict(i);
+  }
+  void writeSignature();
   /// The name in the model, or the kind and the number. No two are the same.
   std::string makeName(DictionaryAttr attributes, const Twine &otherwise);
   void collectNeeded();
@@ -133,14 +148,15 @@ private:
   bool readsData(Value value) { return data.contains(value); }
 
   func::FuncOp function, body;
-  raw_ostream &os;
+  unsigned numBuffers;
+  Contract contract;
+  ContractNames arrays;
   DenseMap<Value, std::string> texts;
   /// Values that depend on elements of tensors.
   DenseSet<Value> data;
   DenseSet<Operation *> needed;
   llvm::StringSet<> stated;
   llvm::StringSet<> names;
-  SmallVector<std::string> results;
   unsigned numLets = 0;
 };
 } // namespace
@@ -157,28 +173,32 @@ std::string ContractWriter::makeName(DictionaryAttr attributes,
   return name;
 }
 
-void ContractWriter::writeHeader() {
+ContractNames ContractWriter::makeNames() {
+  ContractNames made;
+  for (unsigned i = 0, count = countInputs(); i < count; ++i)
+    made.inputs.push_back(
+        makeName(function.getArgAttrDict(i), "arg" + Twine(i)));
+  for (unsigned i = 0, count = countResults(); i < count; ++i)
+    made.results.push_back(makeName(
+        getResultAttributes(i), count == 1 ? "result" : "result" + Twine(i)));
+  return made;
+}
+
+void ContractWriter::writeSignature() {
+  llvm::raw_string_ostream os(contract.signature);
   os << '@' << function.getName() << '(';
-  for (unsigned i = 0, count = function.getNumArguments(); i < count; ++i) {
-    std::string name = makeName(function.getArgAttrDict(i), "arg" + Twine(i));
-    texts[body.getArgument(i)] = name;
+  for (auto [i, name] : llvm::enumerate(arrays.inputs))
     os << (i == 0 ? "" : ", ") << name << ": "
        << formatType(getArgumentType(i));
-  }
   os << ") -> (";
-  for (unsigned i = 0, count = function.getNumResults(); i < count; ++i) {
-    results.push_back(makeName(
-        function.getResultAttrDict(i),
-        function.getNumResults() == 1 ? "result" : "result" + Twine(i)));
-    os << (i == 0 ? "" : ", ") << results.back() << ": "
-       << formatType(getResultType(i));
-  }
-  os << ")\n";
+  for (auto [i, name] : llvm::enumerate(arrays.results))
+    os << (i == 0 ? "" : ", ") << name << ": " << formatType(getResultType(i));
+  os << ')';
 }
 
 std::string ContractWriter::addLet(StringRef text) {
   std::string name = makeName({}, "s" + Twine(numLets++));
-  os << "  let " << name << " = " << text << '\n';
+  contract.lines.push_back(("let " + name + " = " + text).str());
   return name;
 }
 
@@ -279,19 +299,22 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
                          : std::to_string(number.getInt());
         return std::nullopt;
       })
-      .Case([&](tensor::DimOp dim) -> Text {
+      .Case<tensor::DimOp, memref::DimOp>([&](auto dim) -> Text {
         auto argument = dyn_cast<BlockArgument>(dim.getSource());
         std::optional<int64_t> number = dim.getConstantIndex();
         if (!argument || argument.getOwner() != &body.front() || !number)
           return std::nullopt;
         // An index that the tensor does not have is upstream's matter.
-        auto logical = dyn_cast<RankedTensorType>(
-            getArgumentType(argument.getArgNumber()));
+        auto logical =
+            dyn_cast<ShapedType>(getArgumentType(argument.getArgNumber()));
         if (!logical || *number < 0 || *number >= logical.getRank())
           return std::nullopt;
-        if (body.getArgAttr(argument.getArgNumber(), kLogicalTypeAttrName))
-          number = getPhysicalLayout(logical).getMajorToMinor()[*number];
-        return getText(argument) + "." + std::to_string(*number);
+        // A buffer of a caller has the order of the logical type.
+        if (isa<TensorType>(argument.getType()) &&
+            body.getArgAttr(argument.getArgNumber(), kLogicalTypeAttrName))
+          number = getPhysicalLayout(cast<RankedTensorType>(logical))
+                       .getMajorToMinor()[*number];
+        return (getText(argument) + arrays.separator + Twine(*number)).str();
       })
       .Case([&](tensor::ExtractOp extract) -> Text {
         SmallVector<int64_t> indices;
@@ -363,10 +386,10 @@ void ContractWriter::require(Operation *op, const std::string &condition,
                              StringRef clause) {
   if (!stated.insert(condition).second)
     return;
-  os << "  requires " << condition;
+  std::string line = "requires " + condition;
   StringRef separator = "  # ";
   auto add = [&](const std::string &text) {
-    os << separator << text;
+    line += separator.str() + text;
     separator = ", ";
   };
   if (!clause.empty())
@@ -376,7 +399,7 @@ void ContractWriter::require(Operation *op, const std::string &condition,
   if (op->getBlock() != &body.front())
     add("where the region of '" +
         op->getParentOp()->getName().getStringRef().str() + "' runs");
-  os << '\n';
+  contract.lines.push_back(std::move(line));
 }
 
 void ContractWriter::visit(Operation *op) {
@@ -407,26 +430,38 @@ void ContractWriter::visit(Operation *op) {
   }
 }
 
-void ContractWriter::write() {
-  writeHeader();
+Contract ContractWriter::write(ContractNames given) {
+  arrays = std::move(given);
+  for (const std::vector<std::string> &all : {arrays.inputs, arrays.results})
+    for (const std::string &name : all)
+      names.insert(name);
+  for (auto [argument, name] : llvm::zip(body.getArguments(), arrays.inputs))
+    texts[argument] = name;
+  if (body == function)
+    for (auto [argument, name] :
+         llvm::zip(body.getArguments().take_back(numBuffers), arrays.results))
+      texts[argument] = name;
+  writeSignature();
   collectNeeded();
   SmallVector<std::string> extents;
   body.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!needed.contains(op))
       return;
-    if (auto store = dyn_cast<memref::StoreOp>(op))
-      extents.push_back(getText(store.getValue()));
+    if (isa<memref::StoreOp, affine::AffineStoreOp>(op))
+      extents.push_back(getText(op->getOperand(0)));
     else
       visit(op);
   });
   // In the order of the dynamic extents of the results.
   auto *next = extents.begin();
-  for (unsigned i = 0, count = function.getNumResults(); i < count; ++i) {
-    auto tensor = dyn_cast<RankedTensorType>(getResultType(i));
-    for (int64_t dim = 0; tensor && dim < tensor.getRank(); ++dim)
-      if (tensor.isDynamicDim(dim) && next != extents.end())
-        os << "  " << results[i] << '.' << dim << " = " << *next++ << '\n';
+  for (auto [i, name] : llvm::enumerate(arrays.results)) {
+    auto type = dyn_cast<ShapedType>(getResultType(i));
+    for (int64_t dim = 0; type && dim < type.getRank(); ++dim)
+      if (type.isDynamicDim(dim) && next != extents.end())
+        contract.lines.push_back(
+            (name + arrays.separator + Twine(dim) + " = " + *next++).str());
   }
+  return std::move(contract);
 }
 
 /// To checks and shapes as arithmetic on the extents of arguments.
@@ -439,17 +474,27 @@ static void buildPipeline(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(createBcastHoistChecks());
 }
 
-/// Prints the contracts of a module after these passes.
-static void printContracts(ModuleOp module, raw_ostream &os) {
-  SymbolTable symbols(module);
-  for (auto function : module.getOps<func::FuncOp>()) {
+FailureOr<llvm::MapVector<StringAttr, Contract>>
+bcast::getContracts(ModuleOp module,
+                    function_ref<ContractNames(func::FuncOp)> getNames) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager pm(module.getContext());
+  buildPipeline(pm);
+  if (failed(pm.run(*copy)))
+    return failure();
+  llvm::MapVector<StringAttr, Contract> contracts;
+  SymbolTable symbols(*copy);
+  for (auto function : copy->getOps<func::FuncOp>()) {
     if (function.isPrivate() || function.isDeclaration() ||
         function->hasAttr(kShapeFunctionAttrName))
       continue;
-    auto shapes = symbols.lookup<func::FuncOp>(
-        (function.getName() + kShapeFunctionSuffix).str());
-    ContractWriter(function, shapes, os).write();
+    ContractWriter writer(
+        function, symbols.lookup<func::FuncOp>(
+                      (function.getName() + kShapeFunctionSuffix).str()));
+    contracts[function.getSymNameAttr()] =
+        writer.write(getNames ? getNames(function) : writer.makeNames());
   }
+  return contracts;
 }
 
 namespace {
@@ -466,21 +511,18 @@ struct PrintContracts
   }
 
   void runOnOperation() override {
-    // The pipeline changes a copy, which has to be in the module.
-    ModuleOp copy = getOperation().clone();
-    getOperation().getBody()->push_back(copy);
-    OpPassManager pm(ModuleOp::getOperationName());
-    buildPipeline(pm);
-    LogicalResult result = runPipeline(pm, copy);
-    if (succeeded(result))
-      printContracts(copy, llvm::outs());
-    copy.erase();
-    if (failed(result))
-      signalPassFailure();
+    auto contracts = getContracts(getOperation());
+    if (failed(contracts))
+      return signalPassFailure();
+    for (const auto &[name, contract] : *contracts) {
+      llvm::outs() << contract.signature << '\n';
+      for (const std::string &line : contract.lines)
+        llvm::outs() << "  " << line << '\n';
+    }
   }
 };
 } // namespace
 
-std::unique_ptr<Pass> bcast::pipelines::createPrintContracts() {
+std::unique_ptr<Pass> bcast::createPrintContracts() {
   return std::make_unique<PrintContracts>();
 }
