@@ -16,6 +16,7 @@
 #include "Generics.h"
 #include "PermuteLoops.h"
 #include "bcast/Fusion/MergeReductions.h"
+#include "bcast/Fusion/Plan.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -102,7 +103,8 @@ linalg::GenericOp fusion::fuseAsFirstReader(linalg::GenericOp consumer,
   for (Value input : consumer.getDpsInputs()) {
     auto producer = input.getDefiningOp<linalg::GenericOp>();
     if (!producer || producer->getBlock() != consumer->getBlock() ||
-        producer->hasOneUse() || !isFirstReader(consumer, producer))
+        producer->hasOneUse() || producer->hasAttr(kPlanAttrName) ||
+        consumer->hasAttr(kPlanAttrName) || !isFirstReader(consumer, producer))
       continue;
     AffineMap steps = matchLoops(producer, consumer);
     if (!steps || !fitInOneNest(getCost(producer), getCost(consumer)))

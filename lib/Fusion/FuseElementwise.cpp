@@ -10,6 +10,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Fusion/Passes.h"
+#include "bcast/Fusion/Plan.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -82,6 +83,7 @@ bool mlir::bcast::shouldFuseProducer(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || !producer->hasOneUse() ||
+      producer->hasAttr(kPlanAttrName) || consumer->hasAttr(kPlanAttrName) ||
       !runsAtMostOnceAfter(consumer, producer))
     return false;
   bool readsOnce = consumer.getMatchingIndexingMap(operand).isPermutation();

@@ -64,6 +64,9 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With
     `lower-non-elementwise=false`, other operations, named contractions and operations on tensors stay.
 
+    An operation that has the attribute `bcast.plan`, a string as `--bcast-print-plans` prints it,
+    runs by this plan, if it is one of its loops.
+
     The missed-optimization remark `gathered-operand` names an operand that is read element by
     element, `scalar-loop` an operation that has no vectors, both with the reason and the bytes.
   }];

@@ -18,6 +18,7 @@
 #include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Fusion/Plan.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -48,25 +49,69 @@ static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
 }
 
+/// Replaces `plan`, one of `count` plans for other strides, by the one that the
+/// operation gives, if any. The order of a reduction is no choice. [REDUCE-6]
+static LogicalResult takeGivenPlan(LoopPlan &plan, const TargetNest &loops,
+                                   unsigned number, unsigned count) {
+  linalg::GenericOp op = loops.nest.op;
+  Attribute given = op->getAttr(kPlanAttrName);
+  if (!given)
+    return success();
+  std::string own;
+  llvm::raw_string_ostream os(own);
+  printPlan(os, plan, loops);
+  auto refuse = [&](const Twine &reason) {
+    InFlightDiagnostic error = op->emitOpError("'")
+                               << kPlanAttrName << "' " << reason;
+    if (!own.empty())
+      error.attachNote() << "without the attribute, the plan is: " << own;
+    return error;
+  };
+  auto texts = dyn_cast<ArrayAttr>(given);
+  if (texts && texts.size() != count)
+    return refuse("has " + Twine(texts.size()) +
+                  " plans, and the strides that "
+                  "are known at run time need " +
+                  Twine(count));
+  auto text = dyn_cast<StringAttr>(texts ? texts[number] : given);
+  if (!text)
+    return refuse("must be a string, or an array of strings");
+  if (loops.nest.isReduction())
+    return text.getValue() == own
+               ? success()
+               : refuse("is for a reduction, whose order is that of REDUCE-6; "
+                        "leave it out");
+  std::string reason;
+  FailureOr<LoopPlan> parsed = parsePlan(text, loops, reason);
+  if (failed(parsed))
+    return refuse(reason);
+  plan = std::move(*parsed);
+  return success();
+}
+
 /// Lowers an elementwise operation by a strategy of this folder. A fill of
 /// padding that its loops also store is added to `stored`.
 static LogicalResult lowerElementwise(linalg::GenericOp op,
                                       RewriterBase &rewriter,
                                       const CpuTarget &target, NoteLoops note,
                                       const NestVersions &versions,
-                                      SmallPtrSetImpl<Operation *> &stored) {
+                                      SmallPtrSetImpl<Operation *> &stored,
+                                      bool &isRefused) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
   if (llvm::none_of(nest->extents, isZero)) {
     bool storesPadding = true;
     std::optional<RowPaddingFill> fill;
+    unsigned number = 0;
     emitVersions(rewriter, *nest, versions, [&](LoopNest &version) {
       version.simplify(rewriter);
       fill = findRowPaddingFill(version);
       if (fill)
         version.getOutputs().front().padding = fill->padding;
       LoopPlan plan = planLoops({version, target});
+      isRefused |= failed(takeGivenPlan(plan, {version, target}, number++,
+                                        versions.getCount()));
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
       if (!plan.tiles && !plan.shortRows)
@@ -90,8 +135,8 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
                                     const CpuTarget &target, NoteLoops note,
                                     const NestVersions &versions,
                                     SmallPtrSetImpl<Operation *> &computed,
-                                    unsigned numReductions,
-                                    std::string &reason) {
+                                    unsigned numReductions, std::string &reason,
+                                    bool &isRefused) {
   SmallVector<linalg::GenericOp> epilogues = gatherEpilogues(op, rewriter);
   rewriter.setInsertionPoint(op);
   FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter, reason);
@@ -114,6 +159,8 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
       std::vector<SlowOperation> slow;
       LoopPlan plan;
       plan.product = planProduct(version, target);
+      isRefused |= failed(takeGivenPlan(plan, emitter, /*number=*/0,
+                                        /*count=*/1));
       if (plan.product) {
         emitProductLoops(emitter, *plan.product);
       } else {
@@ -159,12 +206,14 @@ static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
                            const CpuTarget &target, NoteLoops note,
                            const NestVersions &versions,
                            SmallPtrSetImpl<Operation *> &stored,
-                           unsigned numReductions, std::string &reason) {
+                           unsigned numReductions, std::string &reason,
+                           bool &isRefused) {
   rewriter.setInsertionPoint(op);
-  return success(succeeded(lowerElementwise(op, rewriter, target, note,
-                                            versions, stored)) ||
-                 succeeded(lowerReduction(op, rewriter, target, note, versions,
-                                          stored, numReductions, reason)));
+  return success(
+      succeeded(lowerElementwise(op, rewriter, target, note, versions, stored,
+                                 isRefused)) ||
+      succeeded(lowerReduction(op, rewriter, target, note, versions, stored,
+                               numReductions, reason, isRefused)));
 }
 
 static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
@@ -226,6 +275,7 @@ struct LinalgToLoops
         numReductions[op->getParentOfType<FunctionOpInterface>()] +=
             versions.lookup(op).getCount();
     SmallPtrSet<Operation *, 4> stored;
+    bool isRefused = false;
     for (linalg::LinalgOp op : ops) {
       if (stored.contains(op))
         continue;
@@ -235,8 +285,14 @@ struct LinalgToLoops
       std::string reason;
       if (generic && generic.hasPureBufferSemantics() &&
           succeeded(lower(generic, rewriter, target, note, versions.lookup(op),
-                          stored, numInFunction, reason)))
+                          stored, numInFunction, reason, isRefused)))
         continue;
+      if (op->hasAttr(kPlanAttrName)) {
+        op->emitOpError("'") << kPlanAttrName
+                             << "' is for an operation whose loops have no "
+                                "plan; leave it out";
+        isRefused = true;
+      }
       if (lowerNonElementwise && !reason.empty())
         noteOtherOrder(op, reason);
       else if (lowerNonElementwise && generic && target.vectorBits != 0 &&
@@ -246,6 +302,8 @@ struct LinalgToLoops
       if (lowerNonElementwise && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
     }
+    if (isRefused)
+      return signalPassFailure();
     // Fills are last: the loops of other operations may make them superfluous.
     for (Operation *op : stored)
       rewriter.eraseOp(op);

@@ -74,6 +74,11 @@ ThreadTest TargetNest::planThreads(int64_t step, const WorkSplit &split,
   ThreadTest test{
       std::lcm(step, split.stepsPerLine),
       int64_t(llvm::divideCeil(threshold, getPicosecondsPerElement(*this)))};
+  if (split.minElements) {
+    test.minElements = *split.minElements;
+    test.isAlwaysTrue = test.minElements == 0;
+    return test;
+  }
   // Outputs with non-temporal stores are large. If there are few rows, the rows
   // are large.
   test.hasElements = isNonTemporal;
@@ -120,6 +125,16 @@ Stride ExtentProduct::create(OpBuilder &builder, Location loc) const {
          dim < cast<MemRefType>(buffer.getType()).getRank(); ++dim)
       product = product.times(memref::getMixedSize(builder, loc, buffer, dim));
   return product;
+}
+
+WorkSplit RowPlan::getWorkSplit(const TargetNest &loops, unsigned loop,
+                                const RowPart *part) const {
+  WorkSplit split = loops.getWorkSplit(loop);
+  if (part)
+    split.minElements = part->minElements;
+  else if (!minElements.empty())
+    split.minElements = minElements[loop];
+  return split;
 }
 
 std::optional<unsigned> RowPlan::getVectorLoop(const LoopNest &nest) const {

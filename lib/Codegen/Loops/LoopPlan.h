@@ -37,6 +37,9 @@ struct WorkSplit {
   int64_t stepsPerLine = 1;
   /// Whether no inner loop can be divided instead.
   bool isInnermost = true;
+  /// The least number of elements that threads share, or `kManySteps` for none,
+  /// where a given plan says so. Else the target decides.
+  std::optional<int64_t> minElements = std::nullopt;
 };
 
 /// The limit of candidates for division at run time: the body is copied for
@@ -170,10 +173,17 @@ struct RowPart {
   bool prefetches = false;
   /// Whether the steps may be divided among threads.
   bool isDivisible = false;
+  /// As in `WorkSplit`.
+  std::optional<int64_t> minElements = std::nullopt;
 };
 
 /// The vectors that are computed before the first of them is stored; measured.
 constexpr int64_t kVectorsPerStep = 4;
+
+/// The vectors of a row that is one step, so that the operand that the next row
+/// repeats stays in registers. Most processors have 32. Vectors that find no
+/// register are loaded again.
+constexpr int64_t kMaxRepeatedVectors = 32;
 
 /// How the rows of a nest run.
 struct RowPlan {
@@ -187,7 +197,16 @@ struct RowPlan {
   bool asksIfStretched = false;
   /// Whether the outermost loop has no steps if rows have none.
   bool skipsEmptyRows = false;
+  /// Of a given plan: as in `WorkSplit`, for each loop.
+  SmallVector<int64_t> minElements;
 
+  /// Sets what follows from the parts and the transports.
+  void complete(const TargetNest &loops, std::optional<int64_t> steps,
+                bool isNonTemporal);
+  /// The properties for dividing the steps of `loop`, or of a part of the
+  /// innermost one.
+  WorkSplit getWorkSplit(const TargetNest &loops, unsigned loop,
+                         const RowPart *part = nullptr) const;
   /// The loop whose steps are the elements of vectors, if there are vectors.
   /// One step alone needs none.
   std::optional<unsigned> getVectorLoop(const LoopNest &nest) const;
@@ -284,6 +303,17 @@ LoopPlan planLoops(const TargetNest &loops);
 /// is known. Works for every nest.
 RowPlan planRows(const TargetNest &loops, std::optional<int64_t> steps,
                  int64_t streamAlignment);
+
+/// The name of each transport in a plan's text.
+StringRef getName(Transport transport);
+/// The text of the product of a condition, and of a whole condition.
+std::string toString(const ExtentProduct &product, const LoopNest &nest);
+std::string toString(const Condition &condition, const LoopNest &nest);
+
+/// Reads a plan as printPlan() writes it. Fails if it is not one of this nest,
+/// or not a safe one; `reason` says why.
+FailureOr<LoopPlan> parsePlan(StringRef text, const TargetNest &loops,
+                              std::string &reason);
 
 /// Prints a plan in one line.
 void printPlan(raw_ostream &os, const LoopPlan &plan, const TargetNest &loops);

@@ -20,13 +20,18 @@ void emitRowLoops(const LoopEmitter &emitter, const RowPlan &plan,
 void emitRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 
 /// For an innermost loop over the channels of a picture, for example.
-std::optional<ShortRowPlan> planShortRows(const TargetNest &loops);
+/// Vectors have `lanes` elements, where these are given.
+std::optional<ShortRowPlan> planShortRows(const TargetNest &loops,
+                                          int64_t lanes = 0);
 void emitShortRowLoops(const LoopEmitter &emitter, const ShortRowPlan &plan);
 
 /// For an operand that is contiguous in another loop than the outputs: tiles
 /// are transposed in registers. `columnBytes` of a column are read before the
 /// next columns.
 std::optional<TilePlan> planTiles(const TargetNest &loops, int64_t columnBytes);
+/// Tiles of given sizes, if the nest may have them.
+std::optional<TilePlan> planTiles(const TargetNest &loops, unsigned column,
+                                  int64_t side, int64_t height);
 void emitTiledTransposeLoops(const LoopEmitter &emitter, const TilePlan &plan);
 
 /// With more elements on a side, shuffles cost more than the loads they save.

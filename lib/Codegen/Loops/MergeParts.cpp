@@ -9,6 +9,7 @@
 #include "MergeParts.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Fusion/MergeReductions.h"
+#include "bcast/Fusion/Plan.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -22,7 +23,7 @@ using namespace mlir::bcast::loops;
 static memref::SubViewOp getPart(linalg::GenericOp op) {
   // An operation that only asserts has no output.
   if (op.getNumDpsInits() == 0 || !op.hasPureBufferSemantics() ||
-      op.getNumReductionLoops() != 0 ||
+      op.getNumReductionLoops() != 0 || op->hasAttr(kPlanAttrName) ||
       !llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
         return op.getMatchingIndexingMap(&init).isIdentity();
       }))

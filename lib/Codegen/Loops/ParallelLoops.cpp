@@ -174,7 +174,7 @@ void LoopEmitter::createParallelLoop(LoopRange range, int64_t step,
                                      EmitInside emit) const {
   Position inside = outside;
   auto emitStep = [&](Value iv) { emit(iv, inside); };
-  if (outside.parallelDepth == 0)
+  if (outside.parallelDepth == 0 || split.minElements == kManySteps)
     return createLoop(range, step, emitStep);
   ThreadTest test = planThreads(step, split, outside.parallelDepth,
                                 /*isNonTemporal=*/streamAlignment != 0);

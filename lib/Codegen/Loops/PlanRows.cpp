@@ -18,11 +18,6 @@ using namespace mlir::bcast::loops;
 /// The bound on the operations of a step; measured.
 static constexpr int64_t kMaxOpsPerStep = 256;
 
-/// The vectors of a row that is one step, so that the operand that the next row
-/// repeats stays in registers. Most processors have 32. Vectors that find no
-/// register are loaded again.
-static constexpr int64_t kMaxRepeatedVectors = 32;
-
 /// Stores of 512 bits are not faster than two of 256, and much slower on some
 /// processors. Operations on 512 bits are.
 static constexpr int64_t kMaxStoreBits = 256;
@@ -47,13 +42,11 @@ public:
     plan.lanes = chooseLanes();
     if (nest.getNumLoops() == 0)
       return plan;
-    plan.asksIfStretched = count(Transport::ContiguousOrSplat) > kMaxChoices;
-    plan.gatheredRest = steps ? *steps % plan.lanes : 0;
     if (plan.lanes > 1)
       addParts();
     else
       add({RowPart::Scalars}).isDivisible = true;
-    plan.skipsEmptyRows = beginsAtLine() && innermost != 0 && !isNonTemporal;
+    plan.complete(loops, steps, isNonTemporal);
     return plan;
   }
 
@@ -122,19 +115,19 @@ private:
       add({rest, RowPart::CacheLine});
       left = std::nullopt;
     }
-    auto addVectors = [&](int64_t vectors, bool prefetches) {
+    auto addVectors = [&](int64_t vectors) {
       if (left && *left < vectors * plan.lanes)
         return;
       left = left ? std::optional(*left % (vectors * plan.lanes)) : left;
-      add({RowPart::Vectors, RowPart::LastWholeStep, vectors, prefetches,
-           /*isDivisible=*/true});
+      add({RowPart::Vectors, RowPart::LastWholeStep, vectors}).isDivisible =
+          true;
     };
     int64_t vectors = getVectorsPerStep();
     if (vectors > 1)
-      addVectors(vectors, /*prefetches=*/true);
+      addVectors(vectors);
     // The rest of a long row is computed under masks.
     if (!isNonTemporal || vectors == 1 || !canMaskRest() || steps)
-      addVectors(1, /*prefetches=*/!isNonTemporal || vectors == 1);
+      addVectors(1);
     if (canPadRest())
       add({RowPart::Padded});
     else if (left != 0)
@@ -225,6 +218,19 @@ private:
   RowPlan plan;
 };
 } // namespace
+
+void RowPlan::complete(const TargetNest &loops, std::optional<int64_t> steps,
+                       bool isNonTemporal) {
+  asksIfStretched =
+      llvm::count(transports, Transport::ContiguousOrSplat) > kMaxChoices;
+  gatheredRest = steps ? *steps % lanes : 0;
+  bool prefetchesVectors = true;
+  for (RowPart &part : parts)
+    if (part.form == RowPart::Vectors)
+      part.prefetches = std::exchange(prefetchesVectors, !isNonTemporal);
+  skipsEmptyRows = !parts.empty() && parts.front().end == RowPart::CacheLine &&
+                   loops.nest.getNumLoops() != 1 && !isNonTemporal;
+}
 
 RowPlan mlir::bcast::loops::planRows(const TargetNest &loops,
                                      std::optional<int64_t> steps,

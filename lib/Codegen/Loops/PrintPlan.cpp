@@ -1,5 +1,4 @@
-//===- PrintPlan.cpp - A plan in one line
-//----------------------------------===//
+//===- PrintPlan.cpp - A plan in one line ---------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,6 +13,33 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
+
+StringRef mlir::bcast::loops::getName(Transport transport) {
+  static constexpr StringLiteral names[] = {
+      "splat",    "contiguous", "contiguous or splat", "gathered",
+      "repeated", "stretched",  "transposed"};
+  return names[unsigned(transport)];
+}
+
+std::string mlir::bcast::loops::toString(const ExtentProduct &product,
+                                         const LoopNest &nest) {
+  std::string text = std::to_string(product.known.constant);
+  for (Value factor : product.known.factors) {
+    const auto *extent = llvm::find(nest.extents, OpFoldResult(factor));
+    bool isExtent = extent != nest.extents.end();
+    text += " * " +
+            (isExtent ? "d" + std::to_string(extent - &nest.extents[0]) : "?");
+  }
+  return text + (product.buffer ? " * elements" : "");
+}
+
+std::string mlir::bcast::loops::toString(const Condition &condition,
+                                         const LoopNest &nest) {
+  std::string bound = std::to_string(condition.bound);
+  if (condition.kind == Condition::Aligned)
+    return "address % " + bound + " == 0";
+  return toString(condition.product, nest) + " > " + bound;
+}
 
 namespace {
 class PlanPrinter {
@@ -37,7 +63,7 @@ private:
       os << "if ";
       llvm::interleave(
           version.conditions,
-          [&](const Condition &condition) { print(condition); },
+          [&](const Condition &condition) { os << toString(condition, nest); },
           [&] { os << " and "; });
       os << ": ";
     }
@@ -46,23 +72,6 @@ private:
       printLoop(loop, version.rows);
     for (auto [index, access] : llvm::enumerate(nest.accesses))
       printAccess(index, access, version);
-  }
-
-  void print(const Condition &condition) {
-    if (condition.kind == Condition::Aligned) {
-      os << "address % " << condition.bound << " == 0";
-      return;
-    }
-    const ExtentProduct &product = condition.product;
-    os << product.known.constant;
-    for (Value factor : product.known.factors) {
-      const auto *extent = llvm::find(nest.extents, OpFoldResult(factor));
-      if (extent == nest.extents.end())
-        os << " * ?";
-      else
-        os << " * d" << extent - nest.extents.begin();
-    }
-    os << (product.buffer ? " * elements" : "") << " > " << condition.bound;
   }
 
   void printLoop(unsigned loop, const RowPlan &rows) {
@@ -83,7 +92,7 @@ private:
     else if (!plan.shortRows && !plan.tiles && loop == innermost)
       return printParts(rows, extent);
     if (!plan.tiles && !plan.shortRows)
-      printThreads(loop, /*step=*/1, extent);
+      printThreads(rows.getWorkSplit(loops, loop), /*step=*/1, extent);
   }
 
   void printParts(const RowPlan &rows, std::optional<int64_t> extent) {
@@ -105,17 +114,18 @@ private:
       if (lower && extent)
         steps = (*extent - *lower) / step * step;
       if (part.isDivisible)
-        printThreads(nest.getNumLoops() - 1, step, steps);
+        printThreads(rows.getWorkSplit(loops, nest.getNumLoops() - 1, &part),
+                     step, steps);
       lower = lower && steps && part.end != RowPart::CacheLine
                   ? std::optional(*lower + *steps)
                   : std::nullopt;
     }
   }
 
-  void printThreads(unsigned loop, int64_t step, std::optional<int64_t> steps) {
-    if (depth == 0)
+  void printThreads(const WorkSplit &split, int64_t step,
+                    std::optional<int64_t> steps) {
+    if (depth == 0 || split.minElements == kManySteps)
       return;
-    WorkSplit split = loops.getWorkSplit(loop);
     ThreadTest test = loops.planThreads(step, split, depth, isNonTemporal);
     std::optional<bool> isDivided = test.decide(steps, split.work);
     if (!isDivided)
@@ -129,9 +139,6 @@ private:
 
   void printAccess(unsigned index, const Access &access,
                    const PlanVersion &version) {
-    static constexpr StringLiteral names[] = {
-        "splat",    "contiguous", "contiguous or splat", "gathered",
-        "repeated", "stretched",  "transposed"};
     const RowPlan &rows = version.rows;
     const Transports &transports = plan.tiles       ? plan.tiles->transports
                                    : plan.shortRows ? plan.shortRows->transports
@@ -146,7 +153,7 @@ private:
     else if (isOutput && isNonTemporal)
       os << "stream " << version.streamAlignment;
     else
-      os << names[unsigned(transports[index])];
+      os << getName(transports[index]);
     if (rows.prefetches.empty())
       return;
     if (rows.prefetches[index].nextStep)

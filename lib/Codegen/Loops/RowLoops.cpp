@@ -43,6 +43,10 @@ private:
 
   bool isOuter(unsigned loop) const override { return loop != innermost; }
 
+  WorkSplit getWorkSplit(unsigned loop) const override {
+    return plan.getWorkSplit(emitter, loop);
+  }
+
   void begin(const LoopSet &open, const Position &outer,
              ComputedValues &computed) const override {
     inputs.createSplats(open, outer, computed);
@@ -90,8 +94,8 @@ private:
     if (!part.isDivisible)
       position.parallelDepth = 0;
     emitter.createParallelLoop(
-        range, getStepSize(part), emitter.getWorkSplit(innermost), position,
-        [&](Value iv, Position at) {
+        range, getStepSize(part), plan.getWorkSplit(emitter, innermost, &part),
+        position, [&](Value iv, Position at) {
           at.set(innermost, iv);
           switch (part.form) {
           case RowPart::Scalars:

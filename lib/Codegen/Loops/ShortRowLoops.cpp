@@ -220,12 +220,14 @@ static std::optional<Transports> chooseTransports(const LoopNest &nest) {
 }
 
 std::optional<ShortRowPlan>
-mlir::bcast::loops::planShortRows(const TargetNest &loops) {
+mlir::bcast::loops::planShortRows(const TargetNest &loops, int64_t lanes) {
   const LoopNest &nest = loops.nest;
-  if (nest.getNumLoops() < 2)
-    return std::nullopt;
   bool hasPairs = loops.target.has(CpuFeature::RegisterPairs);
-  int64_t lanes = std::min(kMaxLanes * (hasPairs ? 2 : 1), loops.getLanes());
+  int64_t most = std::min(kMaxLanes * (hasPairs ? 2 : 1), loops.getLanes());
+  if (lanes == 0)
+    lanes = most;
+  if (nest.getNumLoops() < 2 || lanes > most || !llvm::isPowerOf2_64(lanes))
+    return std::nullopt;
   ShortRowPlan plan{
       nest.getStaticExtent(nest.getNumLoops() - 1).value_or(lanes), lanes, {}};
   int64_t numOps = nest.body.ops.size();

@@ -233,35 +233,45 @@ static std::optional<unsigned> findColumn(const LoopNest &nest) {
 }
 
 std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
-                                                      int64_t columnBytes) {
+                                                      unsigned column,
+                                                      int64_t side,
+                                                      int64_t height) {
   const LoopNest &nest = loops.nest;
-  int64_t side = std::min(kMaxTileSide, loops.getLanes());
-  if (nest.getNumLoops() < 2 || side < 2)
-    return std::nullopt;
   unsigned innermost = nest.getNumLoops() - 1;
-  if (!llvm::all_of(nest.getOutputs(), [&](const Access &output) {
+  int64_t numOps = nest.body.ops.size();
+  if (side < 2 || side > std::min(kMaxTileSide, loops.getLanes()) ||
+      !llvm::isPowerOf2_64(side) || height < side || height % side != 0 ||
+      numOps * side > kMaxOpsInTile || column >= innermost ||
+      !llvm::all_of(nest.getOutputs(), [&](const Access &output) {
         return output.isContiguous(innermost);
       }))
     return std::nullopt;
-  std::optional<unsigned> column = findColumn(nest);
+  TilePlan plan{column, side, height, {}};
+  for (const Access &access : nest.accesses)
+    plan.transports.push_back(
+        !access.reads(innermost)         ? Transport::Splat
+        : access.isContiguous(column)    ? Transport::Transposed
+        : access.isContiguous(innermost) ? Transport::Contiguous
+                                         : Transport::Gather);
+  return plan;
+}
+
+std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
+                                                      int64_t columnBytes) {
+  const LoopNest &nest = loops.nest;
+  int64_t side = std::min(kMaxTileSide, loops.getLanes());
+  if (nest.getNumLoops() < 2)
+    return std::nullopt;
   auto isTooSmall = [&](unsigned loop) {
     std::optional<int64_t> extent = nest.getStaticExtent(loop);
     return extent && *extent < side;
   };
-  int64_t numOps = nest.body.ops.size();
-  Transports transports;
-  for (const Access &access : nest.accesses)
-    transports.push_back(
-        !access.reads(innermost)                 ? Transport::Splat
-        : column && access.isContiguous(*column) ? Transport::Transposed
-        : access.isContiguous(innermost)         ? Transport::Contiguous
-                                                 : Transport::Gather);
-  if (!column || isTooSmall(innermost) || isTooSmall(*column) ||
-      numOps * side > kMaxOpsInTile)
+  std::optional<unsigned> column = findColumn(nest);
+  if (!column || isTooSmall(nest.getNumLoops() - 1) || isTooSmall(*column))
     return std::nullopt;
-  return TilePlan{*column, side,
-                  std::max(side, columnBytes * 8 / getWidestElement(nest.body)),
-                  std::move(transports)};
+  return planTiles(
+      loops, *column, side,
+      std::max(side, columnBytes * 8 / getWidestElement(nest.body)));
 }
 
 void mlir::bcast::loops::emitTiledTransposeLoops(const LoopEmitter &emitter,

@@ -8,6 +8,7 @@
 
 #include "LoopStrategy.h"
 #include "bcast/Fusion/MachineModel.h"
+#include "bcast/Fusion/Plan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -127,7 +128,8 @@ mlir::bcast::loops::planVersions(ArrayRef<linalg::LinalgOp> ops,
   DenseMap<Operation *, size_t> numReductions;
   for (linalg::LinalgOp op : ops) {
     auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-    if (!generic)
+    // A plan alone is one of all strides.
+    if (!generic || generic->getAttrOfType<StringAttr>(kPlanAttrName))
       continue;
     NestVersions found{findUndecided(generic)};
     if (found.inputs.empty() || !profitsFromVersions(generic, target))

@@ -1,0 +1,22 @@
+//===- Plan.h - Plans that programs give ------------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_FUSION_PLAN_H
+#define BCAST_FUSION_PLAN_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::bcast {
+
+/// On a linalg.generic: how its loops run, in the syntax that
+/// `--bcast-print-plans` prints. An operation with a plan keeps its own loops.
+constexpr llvm::StringLiteral kPlanAttrName = "bcast.plan";
+
+} // namespace mlir::bcast
+
+#endif // BCAST_FUSION_PLAN_H
