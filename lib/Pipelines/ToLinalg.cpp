@@ -28,6 +28,7 @@ static void addCleanup(OpPassManager &pm) {
 
 /// Adds the passes to the explicit form.
 static void addExplicitForm(OpPassManager &pm) {
+  pm.addNestedPass<func::FuncOp>(createBcastInsertUpstreamChecks());
   pm.addPass(createConvertLinalgToBcast({/*report=*/false}));
   pm.addPass(createBcastInsertChecks());
   pm.addPass(createBcastLegalizeToExplicit());

@@ -60,6 +60,10 @@ HOLDERS = {
     "CHECK-7": "reshapes, `tensor.concat`, `tensor.pad`",
     "CHECK-8": "`tensor.reshape`, `tensor.expand_shape`",
     "CHECK-9": "loops of scf",
+    "CHECK-10": "operations of linalg",
+    "CHECK-11": "`tensor.extract_slice`, `tensor.insert_slice`, `tensor.parallel_insert_slice`",
+    "CHECK-12": "`tensor.extract`, `tensor.insert`, `tensor.dim`",
+    "CHECK-13": "`tensor.concat`, `tensor.pad`, `tensor.empty`, `tensor.splat`, `tensor.generate`",
     "FLOAT-1": "all on floats",
 }
 FOLDER = "../../"

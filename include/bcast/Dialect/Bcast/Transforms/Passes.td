@@ -85,6 +85,51 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
   ];
 }
 
+def BcastInsertUpstreamChecks : Pass<"bcast-insert-upstream-checks", "::mlir::func::FuncOp"> {
+  let summary = "Insert runtime checks of upstream's operations on tensors";
+  let description = [{
+    Inserts a `bcast.check_extent` for every condition that upstream demands of extents, sizes,
+    offsets and indices at run time, without a check of its own, and that the types and the
+    operations that compute the extents do not prove: of operations of linalg (CHECK-10), slices
+    (CHECK-11), single elements and dimensions (CHECK-12), concatenations, paddings and new tensors
+    (CHECK-13). It runs before linalg becomes bcast, so that no condition is lost. Operations in
+    the bodies of others, as of `linalg.generic`, are not checked.
+
+    Example:
+
+    ```mlir
+    module {
+      func.func @f(%a: tensor<4x3xf32>, %b: tensor<?x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+        %r = linalg.matmul ins(%a, %b : tensor<4x3xf32>, tensor<?x5xf32>) outs(%c : tensor<4x5xf32>) -> tensor<4x5xf32>
+        return %r : tensor<4x5xf32>
+      }
+    }
+    ```
+
+    becomes
+
+    ```mlir
+    module {
+      func.func @f(%a: tensor<4x3xf32>, %b: tensor<?x5xf32>, %c: tensor<4x5xf32>) -> tensor<4x5xf32> {
+        %c0 = arith.constant 0 : index
+        %dim = tensor.dim %b, %c0 : tensor<?x5xf32>
+        %c3 = arith.constant 3 : index
+        bcast.check_extent equal, %dim, %c3, "'linalg.matmul' op dimension 0 of operand 1" against "dimension 1 of operand 0" clause "CHECK-10"
+        %r = linalg.matmul ins(%a, %b : tensor<4x3xf32>, tensor<?x5xf32>) outs(%c : tensor<4x5xf32>) -> tensor<4x5xf32>
+        return %r : tensor<4x5xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+  let statistics = [
+    Statistic<"numChecks", "checks-inserted", "Runtime checks">
+  ];
+}
+
 def BcastLegalizeToExplicit : Pass<"bcast-legalize-to-explicit"> {
   let summary = "Rewrite every implicit broadcast to bcast.broadcast_in_dim";
   let description = [{
