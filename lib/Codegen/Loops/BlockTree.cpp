@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -20,8 +21,8 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// More stacks of one type are one, so that one register holds its address.
-static constexpr size_t kMaxStacks = 8;
+/// Larger buffers are not on the stack.
+static constexpr int64_t kMaxStackBytes = 128 * 1024;
 
 static Value createIndex(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantIndexOp::create(builder, loc, value);
@@ -43,50 +44,87 @@ static Value createShift(OpBuilder &builder, Location loc, Value value,
       loc, value, createIndex(builder, loc, llvm::Log2_64(divisor)));
 }
 
-int64_t BlockTree::getNumLevels(OpFoldResult size) {
+ValueBuffers::ValueBuffers(const LoopEmitter &emitter, TypeRange types,
+                           OpFoldResult count)
+    : emitter(emitter) {
+  SmallVector<int64_t> shape;
+  SmallVector<Value> sizes;
+  dispatchIndexOpFoldResults(count, sizes, shape);
+  for (Type type : types)
+    buffers.push_back(memref::AllocaOp::create(
+        emitter.builder, emitter.loc, MemRefType::get(shape, type), sizes));
+}
+
+void ValueBuffers::store(ValueRange values, Value index) const {
+  for (auto [buffer, value] : llvm::zip_equal(buffers, values))
+    memref::StoreOp::create(emitter.builder, emitter.loc, value, buffer, index);
+}
+
+Combiners::Values ValueBuffers::load(Value index) const {
+  return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+    return memref::LoadOp::create(emitter.builder, emitter.loc, buffer, index);
+  });
+}
+
+Scratch::Scratch(const LoopEmitter &emitter, ArrayRef<Type> types,
+                 OpFoldResult count)
+    : ValueBuffers(emitter) {
+  SmallVector<int64_t> shape;
+  SmallVector<Value> sizes;
+  dispatchIndexOpFoldResults(count, sizes, shape);
+  auto alignment = emitter.builder.getI64IntegerAttr(emitter.target.lineBytes);
+  isOnHeap = !sizes.empty() || llvm::any_of(types, [&](Type type) {
+    return shape.front() * getElementBytes(type) > kMaxStackBytes;
+  });
+  for (Type type : types) {
+    auto memory = MemRefType::get(shape, type);
+    if (isOnHeap)
+      buffers.push_back(memref::AllocOp::create(emitter.builder, emitter.loc,
+                                                memory, sizes, alignment));
+    else
+      buffers.push_back(memref::AllocaOp::create(emitter.builder, emitter.loc,
+                                                 memory, alignment));
+  }
+}
+
+void Scratch::free() const {
+  if (isOnHeap)
+    for (Value buffer : buffers)
+      memref::DeallocOp::create(emitter.builder, emitter.loc, buffer);
+}
+
+int64_t BlockTree::getNumLevels(std::optional<int64_t> size) {
   // No array has more elements.
-  int64_t known =
-      getConstantIntValue(size).value_or(std::numeric_limits<int64_t>::max());
+  int64_t known = size.value_or(std::numeric_limits<int64_t>::max());
   int64_t blocks = llvm::divideCeil(known, kReductionBlock);
   return llvm::Log2_64(std::max<int64_t>(blocks, 1)) + 1;
 }
 
-BlockTree::BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
-                     OpFoldResult size, Combine combine,
-                     std::optional<int64_t> width)
-    : builder(builder), loc(loc), size(size), combine(std::move(combine)) {
-  SmallVector<int64_t> shape{getNumLevels(size)};
+BlockTree::BlockTree(const Combiners &combiners, OpFoldResult size,
+                     ArrayRef<Value> neutral, std::optional<int64_t> width)
+    : combiners(combiners), builder(combiners.emitter.builder),
+      loc(combiners.emitter.loc), size(size), neutral(neutral) {
+  SmallVector<int64_t> shape{getNumLevels(getConstantIntValue(size))};
   if (width)
     shape.push_back(*width);
-  if (types.size() > kMaxStacks && llvm::all_equal(types)) {
-    numJoined = types.size();
-    shape.push_back(numJoined);
-    types = types.take_front();
-  }
-  for (Type type : types)
-    stacks.push_back(
-        memref::AllocaOp::create(builder, loc, MemRefType::get(shape, type)));
+  if (neutral.size() > combiners.getNumOutputs())
+    shape.push_back(neutral.size() / combiners.getNumOutputs());
+  for (Value value : neutral.take_front(combiners.getNumOutputs()))
+    stacks.push_back(memref::AllocaOp::create(
+        builder, loc, MemRefType::get(shape, value.getType())));
 }
 
 SmallVector<Value> BlockTree::getIndices(Value level, size_t value) const {
   SmallVector<Value> indices{level};
   if (column)
     indices.push_back(column);
-  if (numJoined != 0)
-    indices.push_back(createIndex(builder, loc, value));
+  if (neutral.size() > stacks.size())
+    indices.push_back(createIndex(builder, loc, value / stacks.size()));
   return indices;
 }
 
-SmallVector<Value> BlockTree::load(Value level) {
-  SmallVector<Value> values;
-  for (size_t value = 0; value != std::max(numJoined, stacks.size()); ++value)
-    values.push_back(memref::LoadOp::create(builder, loc, getStack(value),
-                                            getIndices(level, value)));
-  return values;
-}
-
-SmallVector<Value> BlockTree::merge(ValueRange values, Value height,
-                                    Value count) {
+Combiners::Values BlockTree::merge(ValueRange values, Value height,
+                                   Value count) {
   Value zero = createIndex(builder, loc, 0), one = createIndex(builder, loc, 1);
   Value top = arith::SubIOp::create(builder, loc, height, one);
   auto loop = scf::ForOp::create(
@@ -95,7 +133,12 @@ SmallVector<Value> BlockTree::merge(ValueRange values, Value height,
         OpBuilder::InsertionGuard guard(builder);
         builder.setInsertionPointToEnd(inner.getInsertionBlock());
         Value level = arith::SubIOp::create(builder, loc, top, step);
-        scf::YieldOp::create(builder, loc, combine(load(level), merged));
+        Combiners::Values lower;
+        for (size_t value = 0; value != neutral.size(); ++value)
+          lower.push_back(memref::LoadOp::create(builder, loc,
+                                                 stacks[value % stacks.size()],
+                                                 getIndices(level, value)));
+        scf::YieldOp::create(builder, loc, combiners.combine(lower, merged));
       });
   return llvm::to_vector_of<Value>(loop.getResults());
 }
@@ -113,11 +156,11 @@ void BlockTree::push(ValueRange values, Value begin, int64_t numBlocks) {
   SmallVector<Value> merged = merge(values, height, numMerges);
   Value level = arith::SubIOp::create(builder, loc, height, numMerges);
   for (auto [index, value] : llvm::enumerate(merged))
-    memref::StoreOp::create(builder, loc, value, getStack(index),
+    memref::StoreOp::create(builder, loc, value, stacks[index % stacks.size()],
                             getIndices(level, index));
 }
 
-SmallVector<Value> BlockTree::finish(ValueRange neutral) {
+Combiners::Values BlockTree::finish() {
   Value numElements = getValueOrCreateConstantIndexOp(builder, loc, size);
   Value rounded =
       arith::AddIOp::create(builder, loc, numElements,
@@ -127,15 +170,24 @@ SmallVector<Value> BlockTree::finish(ValueRange neutral) {
   return merge(neutral, height, height);
 }
 
-SmallVector<Value>
-mlir::bcast::loops::createInScope(OpBuilder &builder, Location loc,
-                                  TypeRange types,
-                                  function_ref<SmallVector<Value>()> emit) {
-  auto scope = memref::AllocaScopeOp::create(builder, loc, types);
+/// The types of the results are known after what is within.
+Combiners::Values
+mlir::bcast::loops::createInScope(const LoopEmitter &emitter,
+                                  function_ref<Combiners::Values()> emit) {
+  OpBuilder &builder = emitter.builder;
+  auto scope = memref::AllocaScopeOp::create(builder, emitter.loc, TypeRange());
   OpBuilder::InsertionGuard guard(builder);
   builder.createBlock(&scope.getBodyRegion());
-  memref::AllocaScopeReturnOp::create(builder, loc, emit());
-  return llvm::to_vector_of<Value>(scope.getResults());
+  Combiners::Values values = emit();
+  memref::AllocaScopeReturnOp::create(builder, emitter.loc, values);
+  if (values.empty())
+    return values;
+  builder.setInsertionPoint(scope);
+  auto typed = memref::AllocaScopeOp::create(builder, emitter.loc,
+                                             ValueRange(values).getTypes());
+  typed.getBodyRegion().takeBody(scope.getBodyRegion());
+  scope.erase();
+  return llvm::to_vector_of<Value>(typed.getResults());
 }
 
 Combiners::Values mlir::bcast::loops::emitLaneTree(
@@ -154,23 +206,20 @@ Combiners::Values mlir::bcast::loops::emitLaneTree(
 }
 
 Combiners::Values mlir::bcast::loops::emitBlockTree(
-    const LoopEmitter &emitter, const Combiners &combiners, OpFoldResult size,
-    int64_t steps, function_ref<Combiners::Values(Value)> emitLong,
+    const Combiners &combiners, OpFoldResult size, int64_t steps,
+    function_ref<Combiners::Values(Value)> emitLong,
     function_ref<Combiners::Values(OpFoldResult, OpFoldResult)> emitShort,
-    ValueRange neutral, function_ref<Combiners::Values(Value)> emitAnyShort) {
-  OpBuilder &builder = emitter.builder;
-  OpFoldResult zero = builder.getIndexAttr(0);
+    ArrayRef<Value> neutral,
+    function_ref<Combiners::Values(Value)> emitAnyShort) {
+  const LoopEmitter &emitter = combiners.emitter;
+  OpFoldResult zero = emitter.builder.getIndexAttr(0);
   std::optional<int64_t> known = getConstantIntValue(size);
   if (known && *known <= kReductionBlock)
     return emitShort(zero, size);
   if (known && *known == steps)
     return emitLong(emitter.createIndex(0));
-  auto types = llvm::to_vector(neutral.getTypes());
-  return createInScope(builder, emitter.loc, types, [&] {
-    BlockTree tree(builder, emitter.loc, types, size,
-                   [&](ValueRange lhs, ValueRange rhs) {
-                     return combiners.combine(lhs, rhs);
-                   });
+  return createInScope(emitter, [&] {
+    BlockTree tree(combiners, size, neutral);
     OpFoldResult longEnd = emitLong ? emitter.roundDown(size, steps) : zero;
     OpFoldResult fullEnd = emitter.roundDown(size, kReductionBlock);
     emitter.createLoop({zero, longEnd}, steps, [&](Value begin) {
@@ -178,45 +227,36 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
     });
     if (emitAnyShort) {
       emitter.createLoop({longEnd, size}, kReductionBlock, [&](Value begin) {
-        tree.push(emitAnyShort(begin), begin, /*numBlocks=*/1);
+        tree.push(emitAnyShort(begin), begin);
       });
-      return tree.finish(neutral);
+      return tree.finish();
     }
-    AffineExpr first = builder.getAffineDimExpr(0);
+    AffineExpr first = emitter.builder.getAffineDimExpr(0);
     if (steps != kReductionBlock)
       emitter.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {
-        tree.push(
-            emitShort(begin, emitter.apply(first + kReductionBlock, {begin})),
-            begin, /*numBlocks=*/1);
+        OpFoldResult end = emitter.apply(first + kReductionBlock, {begin});
+        tree.push(emitShort(begin, end), begin);
       });
     emitter.createLoop({fullEnd, size}, kReductionBlock, [&](Value begin) {
-      tree.push(emitShort(begin, size), begin,
-                /*numBlocks=*/1);
+      tree.push(emitShort(begin, size), begin);
     });
-    return tree.finish(neutral);
+    return tree.finish();
   });
 }
 
 Combiners::Values mlir::bcast::loops::emitTreeOfParts(
-    const LoopEmitter &emitter, const Combiners &combiners, ValueRange buffers,
-    OpFoldResult count, ValueRange neutral) {
+    const Combiners &combiners, const ValueBuffers &parts, OpFoldResult count,
+    ArrayRef<Value> neutral) {
+  const LoopEmitter &emitter = combiners.emitter;
   // A part takes the place of a block.
-  OpFoldResult size = emitter.apply(
-      emitter.builder.getAffineDimExpr(0) * kReductionBlock, {count});
-  BlockTree tree(emitter.builder, emitter.loc,
-                 llvm::to_vector(neutral.getTypes()), size,
-                 [&](ValueRange lhs, ValueRange rhs) {
-                   return combiners.combine(lhs, rhs);
-                 });
+  AffineExpr number = emitter.builder.getAffineDimExpr(0);
+  OpFoldResult size = emitter.apply(number * kReductionBlock, {count});
+  BlockTree tree(combiners, size, neutral);
   LoopRange blocks{emitter.builder.getIndexAttr(0), size};
   emitter.createLoop(blocks, kReductionBlock, [&](Value begin) {
-    Value index = emitter.createIndex(
-        emitter.builder.getAffineDimExpr(0).floorDiv(kReductionBlock), {begin});
-    auto values = llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-      return memref::LoadOp::create(emitter.builder, emitter.loc, buffer,
-                                    index);
-    });
-    tree.push(values, begin, /*numBlocks=*/1);
+    Value index =
+        emitter.createIndex(number.floorDiv(kReductionBlock), {begin});
+    tree.push(parts.load(index), begin);
   });
-  return tree.finish(neutral);
+  return tree.finish();
 }

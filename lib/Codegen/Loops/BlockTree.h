@@ -13,59 +13,79 @@
 
 namespace mlir::bcast::loops {
 
+/// Memory for values: each index has one of each type.
+class ValueBuffers {
+public:
+  /// On the stack of the scope around it.
+  ValueBuffers(const LoopEmitter &emitter, TypeRange types, OpFoldResult count);
+
+  void store(ValueRange values, Value index) const;
+  Combiners::Values load(Value index) const;
+
+  SmallVector<Value> buffers;
+
+protected:
+  explicit ValueBuffers(const LoopEmitter &emitter) : emitter(emitter) {}
+
+  const LoopEmitter &emitter;
+};
+
+/// As above, aligned, and on the heap until it is freed if it is large.
+class Scratch : public ValueBuffers {
+public:
+  Scratch(const LoopEmitter &emitter, ArrayRef<Type> types, OpFoldResult count);
+  void free() const;
+
+private:
+  bool isOnHeap;
+};
+
 /// Code that combines the values of blocks in pairs of neighbours, then the
 /// pairs, until one value is left, while the blocks come one after the other.
 /// It keeps on the stack one value per bit that is set in the number of blocks
 /// so far: that of a whole tree of as many blocks. [REDUCE-6]
 class BlockTree {
 public:
-  using Combine =
-      std::function<SmallVector<Value>(ValueRange lhs, ValueRange rhs)>;
-
-  /// A tree of values of `types` over the blocks of `size` elements, or one for
-  /// each of `width` columns. Its memory belongs to the scope around it.
-  BlockTree(OpBuilder &builder, Location loc, ArrayRef<Type> types,
-            OpFoldResult size, Combine combine,
+  /// A tree over the blocks of `size` elements, or one for each of `width`
+  /// columns. Without blocks, its values are `neutral`.
+  /// Its memory belongs to the scope around it.
+  BlockTree(const Combiners &combiners, OpFoldResult size,
+            ArrayRef<Value> neutral,
             std::optional<int64_t> width = std::nullopt);
 
-  /// The values that a tree over the blocks of `size` elements holds at most.
-  static int64_t getNumLevels(OpFoldResult size);
+  /// The values that a tree over the blocks of `size` elements, if known, holds
+  /// at most.
+  static int64_t getNumLevels(std::optional<int64_t> size);
 
   /// Selects the tree that later calls use.
   void setColumn(Value index) { column = index; }
 
   /// Adds the value of the `numBlocks` blocks from element `begin` on: a power
   /// of two, of which the number of blocks before is a multiple.
-  void push(ValueRange values, Value begin, int64_t numBlocks);
+  void push(ValueRange values, Value begin, int64_t numBlocks = 1);
 
-  /// The value of all blocks, or `neutral`, the neutral values, without blocks.
-  SmallVector<Value> finish(ValueRange neutral);
+  /// The value of all blocks.
+  Combiners::Values finish();
 
 private:
-  SmallVector<Value> load(Value level);
-  Value getStack(size_t value) const {
-    return stacks[numJoined == 0 ? value : 0];
-  }
   SmallVector<Value> getIndices(Value level, size_t value) const;
   /// Combines the `count` uppermost of `height` values with `values`, from the
   /// top down.
-  SmallVector<Value> merge(ValueRange values, Value height, Value count);
+  Combiners::Values merge(ValueRange values, Value height, Value count);
 
+  const Combiners &combiners;
   OpBuilder &builder;
   Location loc;
   OpFoldResult size;
-  Combine combine;
+  SmallVector<Value> neutral;
   Value column;
-  /// Of each value: memory for one per level of the tree; if joined, one for
-  /// all values.
+  /// Of each output: the values of all parts per level.
   SmallVector<Value> stacks;
-  size_t numJoined = 0;
 };
 
-/// The values of `types` that `emit` gives. Its stack memory is freed after it.
-SmallVector<Value> createInScope(OpBuilder &builder, Location loc,
-                                 TypeRange types,
-                                 function_ref<SmallVector<Value>()> emit);
+/// The values that `emit` gives. Its stack memory is freed after it.
+Combiners::Values createInScope(const LoopEmitter &emitter,
+                                function_ref<Combiners::Values()> emit);
 
 /// The combination of every `stride`-th lane of a block from `first` on; the
 /// block has `count` elements, if known. `emitLeaf` emits that of every
@@ -82,19 +102,18 @@ emitLaneTree(const Combiners &combiners, std::optional<int64_t> count,
 /// one; without `emitLong`, it emits all of them. `neutral` has the neutral
 /// values.
 Combiners::Values emitBlockTree(
-    const LoopEmitter &emitter, const Combiners &combiners, OpFoldResult size,
-    int64_t steps, function_ref<Combiners::Values(Value begin)> emitLong,
+    const Combiners &combiners, OpFoldResult size, int64_t steps,
+    function_ref<Combiners::Values(Value begin)> emitLong,
     function_ref<Combiners::Values(OpFoldResult begin, OpFoldResult end)>
         emitShort,
-    ValueRange neutral,
+    ArrayRef<Value> neutral,
     function_ref<Combiners::Values(Value begin)> emitAnyShort = {});
 
-/// Emits the tree of `count` values of each of `buffers`: those of whole trees
-/// of as many blocks each, and of a last one.
-Combiners::Values emitTreeOfParts(const LoopEmitter &emitter,
-                                  const Combiners &combiners,
-                                  ValueRange buffers, OpFoldResult count,
-                                  ValueRange neutral);
+/// Emits the tree of `count` values of `parts`: those of whole trees of as many
+/// blocks each, and of a last one.
+Combiners::Values emitTreeOfParts(const Combiners &combiners,
+                                  const ValueBuffers &parts, OpFoldResult count,
+                                  ArrayRef<Value> neutral);
 
 } // namespace mlir::bcast::loops
 

@@ -59,6 +59,8 @@ public:
   /// Combines neighbouring ones of `count` parts, and again, until one is left.
   Values combineParts(ValueRange parts, int64_t count) const;
 
+  const LoopEmitter &emitter;
+
 private:
   Values combine(ValueRange lhs, ValueRange rhs, bool isLater) const;
   void appendFirstExtreme(Values &values, ValueRange lhs, ValueRange rhs,
@@ -67,8 +69,6 @@ private:
   /// lower halves combined with the upper ones.
   Values combineHalves(int64_t run, ValueRange lhs, ValueRange rhs = {}) const;
   Values concatenate(ValueRange lhs, ValueRange rhs) const;
-
-  const LoopEmitter &emitter;
 };
 
 } // namespace mlir::bcast::loops

@@ -11,7 +11,6 @@
 #include "MergeParts.h"
 #include "ProductLoops.h"
 #include "ReductionInits.h"
-#include "ReductionVectors.h"
 #include "RowPadding.h"
 #include "SlowLoops.h"
 #include "bcast/Codegen/Passes.h"
@@ -158,18 +157,17 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
       LoopPlan plan;
+      plan.reduction = planReduction(emitter);
       plan.product = planProduct(version, target);
       isRefused |= failed(takeGivenPlan(plan, emitter, /*number=*/0,
                                         /*count=*/1));
-      if (plan.product) {
-        emitProductLoops(emitter, *plan.product);
-      } else {
-        // Bands of rows are read in vectors.
-        if (ReductionVectors vectors = chooseReductionVectors(emitter);
-            !vectors.bands)
-          slow = findSlowLoops(emitter, vectors.loop);
-        emitReductionLoops(emitter);
-      }
+      // Bands of rows are read in vectors.
+      if (!plan.product && !plan.reduction->bandLoop)
+        slow = findSlowLoops(emitter, plan.reduction->vectorLoop);
+      if (plan.product)
+        emitProductLoops(emitter, *plan.product, *plan.reduction);
+      else
+        emitReductionLoops(emitter, *plan.reduction);
       note(op, plan, emitter, slow);
     });
   }
@@ -358,7 +356,7 @@ private:
       remark::passed(op.getLoc(), remark::RemarkOpts::name("product").category(
                                       getArgument()))
           << remark::add("{0}", plan.product->toString());
-    if (printPlans && (plan.product || !plan.versions.empty())) {
+    if (printPlans) {
       llvm::outs() << bcast::formatPlace(op.getLoc()) << ": ";
       printPlan(llvm::outs(), plan, nest);
       llvm::outs() << '\n';

@@ -22,7 +22,7 @@
 #ifndef BCAST_CODEGEN_LOOPS_LOOPPLAN_H
 #define BCAST_CODEGEN_LOOPS_LOOPPLAN_H
 
-#include "LoopNest.h"
+#include "ReductionPlan.h"
 #include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 #include <numeric>
 
@@ -287,7 +287,9 @@ struct LoopPlan {
   /// The first one whose conditions hold runs. The last one has none.
   /// Reductions have none at all.
   SmallVector<PlanVersion, kMaxVersions> versions;
-  /// Of a reduction that is a product of matrices.
+  /// Of a reduction.
+  std::optional<ReductionPlan> reduction = std::nullopt;
+  /// Of one that is a product of matrices, where it has enough steps.
   std::optional<ProductPlan> product = std::nullopt;
 
   bool isEverNonTemporal() const {

@@ -43,7 +43,7 @@ SmallVector<Value> transpose(OpBuilder &builder, Location loc,
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]
-void emitReductionLoops(const LoopEmitter &emitter);
+void emitReductionLoops(const LoopEmitter &emitter, const ReductionPlan &plan);
 
 /// An input that is contiguous in one dimension or stretched, and its stride of
 /// 1 or 0 there, which is known at run time.

@@ -75,6 +75,14 @@ static int64_t getGroupSize(const LoopNest &nest, const Access &access) {
   return isInterleaved ? *size : 0;
 }
 
+bool mlir::bcast::loops::isInterleaved(const LoopNest &nest,
+                                       const Access &access, unsigned loop,
+                                       unsigned element) {
+  return getGroupSize(nest, access) != 0 &&
+         access.dims.back().loop == element &&
+         access.dims[access.dims.size() - 2].loop == loop;
+}
+
 BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
                            const Access &access, bool hasVectors)
     : loc(nest.op.getLoc()), access(access), isAffine(nest.isAffine),
@@ -282,11 +290,6 @@ void BufferAccess::storeVector(OpBuilder &builder, Value vector,
                                         indices.getAffineMap(),
                                         indices.getOperands());
   }
-}
-
-bool BufferAccess::isInterleaved(unsigned loop, unsigned element) const {
-  return groupSize != 0 && access.dims.back().loop == element &&
-         access.dims[access.dims.size() - 2].loop == loop;
 }
 
 Value BufferAccess::loadInterleaved(OpBuilder &builder,

@@ -34,10 +34,14 @@ struct Position {
   Position shifted(unsigned loop, Value steps, int64_t scale = 1) const;
 };
 
+/// Whether the steps of `loop` are groups of a few elements one after the
+/// other, as the channels of pixels are, and `element` is the loop over these.
+bool isInterleaved(const LoopNest &nest, const Access &access, unsigned loop,
+                   unsigned element);
+
 /// Emits the loads and stores of an access, or the index that it reads. Boolean
-/// elements are
-/// bytes in memory, but a vector of i1 has bits; so vectors of booleans are
-/// read and written as i8.
+/// elements are bytes in memory, but a vector of i1 has bits; so vectors of
+/// booleans are read and written as i8.
 class BufferAccess {
 public:
   BufferAccess(OpBuilder &builder, const LoopNest &nest, const Access &access,
@@ -62,13 +66,9 @@ public:
   /// Prefetches the cache line at `position`, which may be out of bounds.
   void prefetch(OpBuilder &builder, const Position &position) const;
 
-  /// Whether the steps of `loop` are groups of a few elements one after the
-  /// other, as the channels of pixels are, and `element` is the loop over
-  /// these.
-  bool isInterleaved(unsigned loop, unsigned element) const;
   /// Whether the steps of `loop` are such groups.
   bool readsGroups(unsigned loop) const {
-    return groupSize != 0 && isInterleaved(loop, access.dims.back().loop);
+    return groupSize != 0 && access.dims[access.dims.size() - 2].loop == loop;
   }
 
   /// Loads the elements of `count` steps of `loop`: one by one, or with those

@@ -50,6 +50,10 @@ public:
   void print() {
     if (plan.product)
       os << "product: " << plan.product->toString();
+    if (plan.product && !plan.product->conditions.empty())
+      os << " else ";
+    if (plan.reduction && (!plan.product || !plan.product->conditions.empty()))
+      printReduction(*plan.reduction);
     llvm::interleave(
         plan.versions, [&](const PlanVersion &version) { print(version); },
         [&] { os << " else "; });
@@ -74,13 +78,83 @@ private:
       printAccess(index, access, version);
   }
 
-  void printLoop(unsigned loop, const RowPlan &rows) {
-    std::optional<int64_t> extent = nest.getStaticExtent(loop);
-    os << (loop == 0 ? " " : ", ") << 'd' << loop << ' ';
-    if (extent)
+  void printExtent(unsigned loop) {
+    os << 'd' << loop << ' ';
+    if (std::optional<int64_t> extent = nest.getStaticExtent(loop))
       os << *extent;
     else
       os << '?';
+  }
+
+  /// The levels, outermost first.
+  void printReduction(const ReductionPlan &reduction) {
+    os << (reduction.isInRows()    ? "reduction in rows"
+           : reduction.isInColumns ? "reduction in columns"
+                                   : "reduction in scalars");
+    for (unsigned loop = 0; loop != nest.getNumKeptLoops(); ++loop) {
+      os << ", kept ";
+      printExtent(loop);
+      if (reduction.hasKeptBands() && loop == reduction.bandLoop)
+        os << " in bands of " << reduction.bandRows;
+      if (loop == reduction.resultLoop)
+        printWidths(reduction);
+    }
+    for (auto [group, which] : llvm::enumerate(reduction.groups)) {
+      bool isInnermost = group + 1 == reduction.groups.size();
+      bool hasBlocks = reduction.orderLanes > 1;
+      os << (hasBlocks ? ", blocks of " : ", steps of ");
+      llvm::interleave(
+          which, [&](unsigned loop) { printExtent(loop); },
+          [&] { os << " x "; });
+      if (isInnermost && reduction.bandLoop && !reduction.hasKeptBands())
+        os << " in bands of " << reduction.bandRows << " d"
+           << *reduction.bandLoop;
+      if (isInnermost && reduction.isInRows())
+        os << ", lanes in vectors " << reduction.lanes
+           << (reduction.canMask ? " masked" : "");
+      else if (hasBlocks)
+        os << ", lanes " << reduction.orderLanes
+           << (reduction.tileColumns != 0 && loops.getParallelDepth() == 0
+                   ? ""
+                   : " in turn");
+    }
+    if (reduction.tileColumns != 0)
+      os << (loops.getParallelDepth() == 0 ? "" : ", or in one thread")
+         << " on the stack by " << reduction.tileColumns << " columns";
+    if (!reduction.vectorLoop)
+      return;
+    for (auto [index, access] : llvm::enumerate(nest.accesses)) {
+      bool isOutput = index + nest.getOutputs().size() >= nest.accesses.size();
+      os << (&access == nest.getOutputs().begin() ? " -> "
+             : index == 0                         ? " | "
+                                                  : ", ");
+      auto loop = isOutput ? reduction.resultLoop : reduction.vectorLoop;
+      if (!isOutput && !nest.body.isRead(index))
+        os << "unread";
+      else if (!loop || !access.reads(*loop))
+        os << (isOutput ? "element" : "splat");
+      else
+        os << (access.isContiguous(*loop)        ? "contiguous"
+               : reduction.bandLoop && !isOutput ? "in order"
+                                                 : "gathered");
+    }
+  }
+
+  void printWidths(const ReductionPlan &reduction) {
+    for (auto [index, width] : llvm::enumerate(reduction.widths)) {
+      os << (index == 0 ? " by " : " + ");
+      if (width.parts > 1)
+        os << width.parts << " x ";
+      os << width.lanes;
+    }
+    if (reduction.mostJoined && !reduction.widths.empty())
+      os << " if d" << *reduction.vectorLoop << " <= " << *reduction.mostJoined;
+  }
+
+  void printLoop(unsigned loop, const RowPlan &rows) {
+    std::optional<int64_t> extent = nest.getStaticExtent(loop);
+    os << (loop == 0 ? " " : ", ");
+    printExtent(loop);
     unsigned innermost = nest.getNumLoops() - 1;
     if (plan.tiles && loop == plan.tiles->column)
       os << " by " << plan.tiles->height << " by " << plan.tiles->side;

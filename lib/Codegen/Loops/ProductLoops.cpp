@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProductLoops.h"
-#include "Bands.h"
 #include "BlockTree.h"
 #include "LoopStrategy.h"
 #include "ReductionElements.h"
@@ -33,8 +32,8 @@ public:
       : emitter(emitter), builder(emitter.builder), plan(plan), width(width),
         numLoops(emitter.nest.getNumLoops()),
         body(emitter.nest, getSet({plan.columns}), width.lanes),
-        elements(emitter, body, plan.columns), masks(width.vectors) {
-    elements.resultLoop = plan.columns;
+        elements(emitter, body, results), masks(width.vectors) {
+    results.vectorLoop = results.resultLoop = plan.columns;
     // The last row and the last column are found at run time.
     LoopNest nest = plan.repeatsRows || width.isMasked
                         ? emitter.nest.withLoopsOfScf()
@@ -99,6 +98,8 @@ private:
   ProductPlan::Width width;
   unsigned numLoops;
   LoopBody body;
+  /// Only the loop of the results.
+  ReductionPlan results;
   ReductionElements elements;
   SmallVector<BufferAccess, 4> accesses;
   /// One per packed access: the elements of a step are side by side.
@@ -140,7 +141,7 @@ void PanelEmitter::emit(LoopRange range, const Position &position) {
 }
 
 void PanelEmitter::emitPanel(const Position &position) {
-  createInScope(builder, emitter.loc, TypeRange(), [&] {
+  createInScope(emitter, [&] {
     auto types = llvm::map_to_vector(plan.packed, [&](unsigned input) {
       return emitter.nest.accesses[input].getElementType();
     });
@@ -291,7 +292,7 @@ PanelEmitter::Rows PanelEmitter::createRows(const Position &position,
 }
 
 void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
-  createInScope(builder, emitter.loc, TypeRange(), [&] {
+  createInScope(emitter, [&] {
     Values results = emitSum(createRows(position, firstRow), position);
     for (int64_t row = 0; row != plan.height; ++row) {
       OpFoldResult isStored = builder.getBoolAttr(true);
@@ -377,14 +378,11 @@ Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
     Value zero = emitter.createIndex(0);
     return emitLeaves(zero, zero, plan.chains);
   }
-  BlockTree tree(builder, emitter.loc,
-                 llvm::to_vector(ValueRange(neutral).getTypes()),
+  BlockTree tree(combiners,
                  emitter.apply(first.ceilDiv(kReductionBlock) *
                                    kReductionBlock * plan.chains,
                                {size}),
-                 [&](ValueRange lhs, ValueRange rhs) {
-                   return combiners.combine(lhs, rhs);
-                 });
+                 neutral);
   LoopRange leaves{getIndex(0), getIndex(plan.chains)};
   emitter.createLoop({getIndex(0), size}, kReductionBlock, [&](Value block) {
     emitter.createLoop(leaves, plan.chainsPerStep, [&](Value leaf) {
@@ -394,7 +392,7 @@ Values PanelEmitter::emitSum(const Rows &rows, const Position &position) const {
       tree.push(values, begin, plan.chainsPerStep);
     });
   });
-  return tree.finish(neutral);
+  return tree.finish();
 }
 
 /// Combines the parts with the elements at `position`. What a row or a column
@@ -456,7 +454,8 @@ static void emitTiles(const LoopEmitter &emitter, const ProductPlan &plan) {
 }
 
 void mlir::bcast::loops::emitProductLoops(const LoopEmitter &emitter,
-                                          const ProductPlan &plan) {
+                                          const ProductPlan &plan,
+                                          const ReductionPlan &otherwise) {
   OpFoldResult isLarge = emitter.builder.getBoolAttr(true);
   for (const ProductPlan::Condition &condition : plan.conditions) {
     Value isMet = arith::CmpIOp::create(
@@ -469,6 +468,7 @@ void mlir::bcast::loops::emitProductLoops(const LoopEmitter &emitter,
     isLarge = isMet;
   }
   emitter.choose(isLarge, [&](bool hasTiles) {
-    hasTiles ? emitTiles(emitter, plan) : emitReductionLoops(emitter);
+    hasTiles ? emitTiles(emitter, plan)
+             : emitReductionLoops(emitter, otherwise);
   });
 }

@@ -31,7 +31,8 @@ std::optional<ProductPlan> planProduct(const LoopNest &nest,
 
 /// Emits the loops of `plan`, and other ones for extents that do not meet its
 /// conditions.
-void emitProductLoops(const LoopEmitter &emitter, const ProductPlan &plan);
+void emitProductLoops(const LoopEmitter &emitter, const ProductPlan &plan,
+                      const ReductionPlan &otherwise);
 
 } // namespace mlir::bcast::loops
 

@@ -7,14 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReductionBands.h"
-#include "Bands.h"
 #include "BlockTree.h"
+#include "LoopStrategy.h"
 #include "ReductionRows.h"
-#include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include <numeric>
 
 using namespace mlir;
@@ -23,21 +21,77 @@ using namespace mlir::bcast::loops;
 
 using Values = Combiners::Values;
 
-/// The elements that are combined together: four blocks.
-static constexpr int64_t kChunk = kPartsSideBySide * kReductionBlock;
-
 namespace {
-class BandEmitter {
+/// Bands of rows of a reduction's elements. A row has the elements of one step
+/// of the loop of the bands and all steps of the reduced loops after it.
+class Bands {
 public:
-  BandEmitter(const LoopEmitter &emitter, const ReductionElements &elements,
-              unsigned bandLoop, const Position &position)
-      : emitter(emitter), builder(emitter.builder), loc(emitter.loc),
-        elements(elements), combiners(elements.combiners), bandLoop(bandLoop),
+  explicit Bands(const ReductionElements &elements)
+      : emitter(elements.emitter), builder(emitter.builder),
+        rowsPerBand(elements.plan.bandRows), loops({*elements.plan.bandLoop}) {
+    unsigned numKept = emitter.nest.getNumKeptLoops();
+    for (unsigned loop = std::max(loops.front() + 1, numKept);
+         loop != emitter.nest.getNumLoops(); ++loop) {
+      loops.push_back(loop);
+      rowSize = rowSize.times(emitter.nest.extents[loop]);
+    }
+    for (const Access &access : getInputs())
+      inputs.push_back(emitter.nest.createView(builder, access));
+    for (const Access &output : emitter.nest.getOutputs())
+      types.push_back(output.getElementType());
+  }
+
+  /// Buffers for a band, and `rest` more elements.
+  Scratch createBuffers(int64_t rest) const;
+  /// Computes the elements of `rows` rows from `at` on, one row after the other
+  /// from `begin` on in `buffers`.
+  void compute(const Position &at, OpFoldResult rows, ValueRange buffers,
+               Value begin) const;
+
+  /// The elements of `rows` rows.
+  Value createElements(Value rows) const {
+    return builder.createOrFold<arith::MulIOp>(
+        emitter.loc, rows, rowSize.toValue(builder, emitter.loc));
+  }
+  /// Reads the elements of a band of results from `buffers`. The loop of the
+  /// bands counts its rows, and that of each group its elements.
+  SmallVector<BufferAccess, 1> createAccesses(const ReductionElements &elements,
+                                              ValueRange buffers) const;
+
+protected:
+  ArrayRef<Access> getInputs() const {
+    return ArrayRef(emitter.nest.accesses)
+        .drop_back(emitter.nest.getOutputs().size());
+  }
+  Access createSlice(const Access &access, Value memory, const Position &at,
+                     OpFoldResult rows) const;
+  Access createArray(Value buffer, OpFoldResult begin,
+                     ArrayRef<OpFoldResult> sizes,
+                     ArrayRef<unsigned> dims) const;
+
+  const LoopEmitter &emitter;
+  OpBuilder &builder;
+  /// The elements of a row.
+  Stride rowSize;
+  int64_t rowsPerBand;
+  SmallVector<Type> types;
+  /// Those of a band, outermost first.
+  SmallVector<unsigned> loops;
+  /// The memory of each input.
+  SmallVector<Value> inputs;
+};
+
+/// Bands of the last group of loops. The rows of a band are combined as one.
+class BandEmitter : Bands {
+public:
+  BandEmitter(const ReductionElements &elements, const Position &position)
+      : Bands(elements), loc(emitter.loc), elements(elements),
+        combiners(elements.combiners), bandLoop(loops.front()),
         rowLoop(emitter.nest.getNumLoops() - 1), position(position),
         size(elements.getSize(elements.groups.size() - 1)),
-        bands(emitter, bandLoop), flatNest(emitter.nest.withLoopsOfScf()),
+        flatNest(emitter.nest.withLoopsOfScf()),
         flatEmitter(builder, flatNest, emitter.target),
-        flatElements(flatEmitter, elements.body, rowLoop) {
+        flatElements(flatEmitter, elements.body, elements.plan) {
     flatElements.groups = {{rowLoop}};
   }
 
@@ -49,15 +103,15 @@ private:
   }
   /// Whether each band fills whole chunks.
   bool isAligned() const {
-    return bands.rowSize.isStatic() &&
-           bands.rowSize.constant * bands.rowsPerBand % kChunk == 0;
+    return rowSize.isStatic() &&
+           rowSize.constant * rowsPerBand % kReductionChunk == 0;
   }
   /// The least number of rows that are whole bands and whole chunks.
   int64_t getIndependentRows() const {
-    int64_t rows = kChunk / (bands.rowSize.isStatic()
-                                 ? std::gcd(bands.rowSize.constant, kChunk)
-                                 : 1);
-    return std::lcm(rows, bands.rowsPerBand);
+    int64_t rows =
+        kReductionChunk /
+        (rowSize.isStatic() ? std::gcd(rowSize.constant, kReductionChunk) : 1);
+    return std::lcm(rows, rowsPerBand);
   }
 
   void emitRows(LoopRange rows, bool isLast) const;
@@ -67,7 +121,7 @@ private:
                 ValueRange buffers) const;
   /// The elements of `buffers`. Their positions are those of `atElement`, in
   /// loops that need not be affine.
-  SmallVector<BufferAccess, 1> createAccesses(ValueRange buffers) const;
+  SmallVector<BufferAccess, 1> createRow(ValueRange buffers) const;
   Position atElement(Value number) const {
     return Position(rowLoop + 1).shifted(rowLoop, number);
   }
@@ -75,8 +129,6 @@ private:
   void storeChunk(ValueRange buffers, Value begin, OpFoldResult count,
                   Value index) const;
 
-  const LoopEmitter &emitter;
-  OpBuilder &builder;
   Location loc;
   const ReductionElements &elements;
   const Combiners &combiners;
@@ -84,9 +136,8 @@ private:
   const Position &position;
   /// The number of elements.
   OpFoldResult size;
-  Bands bands;
-  /// Of each output: the values of all chunks.
-  Values sums;
+  /// The values of all chunks.
+  const ValueBuffers *sums = nullptr;
   /// Loops whose bounds need not be affine, and the elements of the buffers as
   /// the row that they walk.
   LoopNest flatNest;
@@ -95,19 +146,111 @@ private:
 };
 } // namespace
 
+Scratch Bands::createBuffers(int64_t rest) const {
+  Value elements = createElements(emitter.createIndex(rowsPerBand));
+  Value capacity = builder.createOrFold<arith::AddIOp>(
+      emitter.loc, elements, emitter.createIndex(rest));
+  return Scratch(emitter, types, getAsOpFoldResult(capacity));
+}
+
+/// A row-major array of `sizes` from `begin` on in `buffer`: its dimensions are
+/// those of `dims`.
+Access Bands::createArray(Value buffer, OpFoldResult begin,
+                          ArrayRef<OpFoldResult> sizes,
+                          ArrayRef<unsigned> dims) const {
+  Access array;
+  SmallVector<OpFoldResult> strides(sizes.size());
+  for (auto [dim, stride] : llvm::zip_equal(dims, getRowMajorStrides(sizes)))
+    array.dims.push_back({dim, stride});
+  for (unsigned dim = sizes.size(); dim-- > 0;)
+    strides[dim] =
+        getAsOpFoldResult(array.dims[dim].stride.toValue(builder, emitter.loc));
+  array.buffer = memref::ReinterpretCastOp::create(builder, emitter.loc, buffer,
+                                                   begin, sizes, strides,
+                                                   ArrayRef<NamedAttribute>());
+  return array;
+}
+
+SmallVector<BufferAccess, 1>
+Bands::createAccesses(const ReductionElements &elements,
+                      ValueRange buffers) const {
+  SmallVector<unsigned> dims{loops.front()};
+  SmallVector<OpFoldResult> sizes{builder.getIndexAttr(rowsPerBand)};
+  for (ArrayRef<unsigned> group : elements.groups) {
+    dims.push_back(group.back());
+    sizes.push_back(elements.extents[group.back()]);
+  }
+  return llvm::map_to_vector<1>(buffers, [&](Value buffer) {
+    Access array = createArray(buffer, builder.getIndexAttr(0), sizes, dims);
+    return BufferAccess(builder, emitter.nest, array, /*hasVectors=*/true);
+  });
+}
+
+/// The part of `access` that a band reads.
+Access Bands::createSlice(const Access &access, Value memory,
+                          const Position &at, OpFoldResult rows) const {
+  Access slice;
+  SmallVector<OpFoldResult> offsets, sizes;
+  SmallVector<int64_t> shape;
+  for (const AccessDim &dim : access.dims) {
+    auto *inner = llvm::find(loops, dim.loop);
+    bool isRow = inner == loops.begin(), isInBand = inner != loops.end();
+    offsets.push_back(isInBand && !isRow
+                          ? OpFoldResult(builder.getIndexAttr(0))
+                          : getAsOpFoldResult(emitter.getIndex(at, dim.loop)));
+    if (!isInBand) {
+      sizes.push_back(builder.getIndexAttr(1));
+      continue;
+    }
+    sizes.push_back(isRow ? rows : emitter.nest.extents[dim.loop]);
+    shape.push_back(
+        getConstantIntValue(sizes.back()).value_or(ShapedType::kDynamic));
+    slice.dims.push_back({unsigned(inner - loops.begin()), dim.stride});
+  }
+  SmallVector<OpFoldResult> steps(sizes.size(), builder.getIndexAttr(1));
+  auto type = memref::SubViewOp::inferRankReducedResultType(
+      shape, cast<MemRefType>(memory.getType()), offsets, sizes, steps);
+  slice.buffer =
+      memref::SubViewOp::create(builder, emitter.loc, cast<MemRefType>(type),
+                                memory, offsets, sizes, steps);
+  return slice;
+}
+
+void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
+                    Value begin) const {
+  LoopNest band;
+  band.op = emitter.nest.op;
+  band.body = emitter.nest.body;
+  for (unsigned loop : loops)
+    band.extents.push_back(loop == loops.front() ? rows
+                                                 : emitter.nest.extents[loop]);
+  for (auto [access, memory] : llvm::zip_equal(getInputs(), inputs))
+    band.accesses.push_back(createSlice(access, memory, at, rows));
+  auto dims = llvm::to_vector(llvm::seq<unsigned>(0, loops.size()));
+  for (Value buffer : buffers)
+    band.accesses.push_back(
+        createArray(buffer, getAsOpFoldResult(begin), band.extents, dims));
+  LoopEmitter tiles(builder, band, emitter.target);
+  tiles.parallelDepth = 0;
+  if (std::optional<TilePlan> plan = planTiles(tiles, kMaxBandBytes))
+    return emitTiledTransposeLoops(tiles, *plan);
+  SmallVector<LoopRange> ranges = tiles.getRanges();
+  emitRowLoops(tiles, ranges);
+}
+
 Values BandEmitter::emit(bool isParallel) {
-  return createInScope(builder, loc, bands.types, [&] {
-    OpFoldResult count =
-        emitter.apply(builder.getAffineDimExpr(0).ceilDiv(kChunk), {size});
-    Scratch scratch(emitter, bands.types, count);
-    sums = scratch.buffers;
+  return createInScope(emitter, [&] {
+    OpFoldResult count = emitter.apply(
+        builder.getAffineDimExpr(0).ceilDiv(kReductionChunk), {size});
+    Scratch scratch(emitter, types, count);
+    sums = &scratch;
     LoopRange rows{builder.getIndexAttr(0), emitter.nest.extents[bandLoop]};
     if (isParallel && position.parallelDepth != 0 &&
         bandLoop == elements.groups.back().front()) {
       int64_t step = getIndependentRows();
       OpFoldResult end = emitter.roundDown(rows.upper, step);
       WorkSplit split;
-      split.work = bands.rowSize;
+      split.work = rowSize;
       emitter.createParallelLoop(
           {rows.lower, end}, step, split, position,
           [&](Value first, const Position &) {
@@ -118,7 +261,7 @@ Values BandEmitter::emit(bool isParallel) {
       rows.lower = end;
     }
     emitRows(rows, /*isLast=*/true);
-    Values result = emitTreeOfParts(emitter, combiners, sums, count,
+    Values result = emitTreeOfParts(combiners, scratch, count,
                                     combiners.createNeutrals(/*lanes=*/1));
     scratch.free();
     return result;
@@ -126,18 +269,19 @@ Values BandEmitter::emit(bool isParallel) {
 }
 
 void BandEmitter::emitRows(LoopRange rows, bool isLast) const {
-  createInScope(builder, loc, TypeRange(), [&] {
+  createInScope(emitter, [&] {
     int64_t lanes = elements.body.getLanes();
     // A vector reads after the elements.
-    Scratch scratch = bands.createBuffers(kChunk + lanes);
+    Scratch scratch = createBuffers(kReductionChunk + lanes);
     unsigned first = elements.groups.back().front();
     emitBands(first, position, rows, isLast, scratch.buffers);
     if (isLast) {
       AffineExpr number = builder.getAffineDimExpr(0);
-      OpFoldResult rest = emitter.apply(number % kChunk, {size});
+      OpFoldResult rest = emitter.apply(number % kReductionChunk, {size});
       emitter.createLoop(
-          {builder.getIndexAttr(0), rest}, kChunk, [&](Value begin) {
-            OpFoldResult index = emitter.apply(number.floorDiv(kChunk), {size});
+          {builder.getIndexAttr(0), rest}, kReductionChunk, [&](Value begin) {
+            OpFoldResult index =
+                emitter.apply(number.floorDiv(kReductionChunk), {size});
             storeChunk(scratch.buffers, begin, rest,
                        emitter.createIndex(index));
           });
@@ -157,16 +301,16 @@ void BandEmitter::emitBands(unsigned loop, const Position &at, LoopRange rows,
     });
   }
   OpFoldResult end =
-      isLast ? emitter.roundDown(rows.upper, bands.rowsPerBand) : rows.upper;
-  emitter.createLoop({rows.lower, end}, bands.rowsPerBand, [&](Value first) {
-    emitBand(at.shifted(bandLoop, first),
-             builder.getIndexAttr(bands.rowsPerBand), buffers);
+      isLast ? emitter.roundDown(rows.upper, rowsPerBand) : rows.upper;
+  emitter.createLoop({rows.lower, end}, rowsPerBand, [&](Value first) {
+    emitBand(at.shifted(bandLoop, first), builder.getIndexAttr(rowsPerBand),
+             buffers);
   });
   if (!isLast)
     return;
-  OpFoldResult rest = emitter.apply(
-      builder.getAffineDimExpr(0) % bands.rowsPerBand, {rows.upper});
-  emitter.createLoop({end, rows.upper}, bands.rowsPerBand, [&](Value first) {
+  OpFoldResult rest =
+      emitter.apply(builder.getAffineDimExpr(0) % rowsPerBand, {rows.upper});
+  emitter.createLoop({end, rows.upper}, rowsPerBand, [&](Value first) {
     emitBand(at.shifted(bandLoop, first), rest, buffers);
   });
 }
@@ -181,39 +325,39 @@ void BandEmitter::emitBand(const Position &at, OpFoldResult rows,
         row, emitter.createIndex(emitter.nest.extents[loop]));
     row = combine<arith::AddIOp>(row, emitter.getIndex(at, loop));
   }
-  Value before = bands.createElements(row);
-  Value filled =
-      isAligned()
-          ? emitter.createIndex(0)
-          : combine<arith::AndIOp>(before, emitter.createIndex(kChunk - 1));
-  bands.compute(at, rows, buffers, filled);
-  Value available = combine<arith::AddIOp>(
-      filled, bands.createElements(emitter.createIndex(rows)));
-  Value end = combine<arith::AndIOp>(available, emitter.createIndex(-kChunk));
-  Value shift = emitter.createIndex(llvm::Log2_64(kChunk));
+  Value before = createElements(row);
+  Value filled = isAligned()
+                     ? emitter.createIndex(0)
+                     : combine<arith::AndIOp>(
+                           before, emitter.createIndex(kReductionChunk - 1));
+  compute(at, rows, buffers, filled);
+  Value available =
+      combine<arith::AddIOp>(filled, createElements(emitter.createIndex(rows)));
+  Value end =
+      combine<arith::AndIOp>(available, emitter.createIndex(-kReductionChunk));
+  Value shift = emitter.createIndex(llvm::Log2_64(kReductionChunk));
   Value firstChunk = combine<arith::ShRUIOp>(before, shift);
-  flatEmitter.createLoop({builder.getIndexAttr(0), getAsOpFoldResult(end)},
-                         kChunk, [&](Value begin) {
-                           Value chunk = combine<arith::ShRUIOp>(begin, shift);
-                           storeChunk(
-                               buffers, begin, builder.getIndexAttr(kChunk),
-                               combine<arith::AddIOp>(firstChunk, chunk));
-                         });
+  flatEmitter.createLoop(
+      {builder.getIndexAttr(0), getAsOpFoldResult(end)}, kReductionChunk,
+      [&](Value begin) {
+        Value chunk = combine<arith::ShRUIOp>(begin, shift);
+        storeChunk(buffers, begin, builder.getIndexAttr(kReductionChunk),
+                   combine<arith::AddIOp>(firstChunk, chunk));
+      });
   Value rest = combine<arith::SubIOp>(available, end);
   int64_t lanes = elements.body.getLanes();
   flatEmitter.createLoop(
       {builder.getIndexAttr(0), getAsOpFoldResult(rest)}, lanes,
       [&](Value index) {
         Value from = combine<arith::AddIOp>(end, index);
-        for (const BufferAccess &buffer : createAccesses(buffers)) {
+        for (const BufferAccess &buffer : createRow(buffers)) {
           Value vector = buffer.loadVector(builder, atElement(from), lanes);
           buffer.storeVector(builder, vector, atElement(index));
         }
       });
 }
 
-SmallVector<BufferAccess, 1>
-BandEmitter::createAccesses(ValueRange buffers) const {
+SmallVector<BufferAccess, 1> BandEmitter::createRow(ValueRange buffers) const {
   return llvm::map_to_vector<1>(buffers, [&](Value buffer) {
     Access access;
     access.buffer = buffer;
@@ -224,60 +368,48 @@ BandEmitter::createAccesses(ValueRange buffers) const {
 
 void BandEmitter::storeChunk(ValueRange buffers, Value begin,
                              OpFoldResult count, Value index) const {
-  SmallVector<BufferAccess, 1> accesses = createAccesses(buffers);
   ReductionElements stored = flatElements;
   stored.extents[rowLoop] = count;
-  stored.loadOverride = [&](const LoopBody &lanesOf, const Position &at,
-                            Value mask) {
-    return loadElements(builder, accesses, lanesOf.getLanes(), at, mask);
-  };
-  Values values =
-      emitReductionRow(stored, /*group=*/0, atElement(begin), ComputedValues());
-  for (auto [sum, value] : llvm::zip_equal(sums, values))
-    memref::StoreOp::create(builder, loc, value, sum, index);
+  stored.band = {createRow(buffers), Value()};
+  sums->store(emitReductionRow(stored, atElement(begin), ComputedValues()),
+              index);
 }
 
-Values mlir::bcast::loops::emitReductionBands(const LoopEmitter &emitter,
-                                              const ReductionElements &elements,
-                                              unsigned bandLoop,
+Values mlir::bcast::loops::emitReductionBands(const ReductionElements &elements,
                                               const Position &position,
                                               bool isParallel) {
-  return BandEmitter(emitter, elements, bandLoop, position).emit(isParallel);
+  return BandEmitter(elements, position).emit(isParallel);
 }
 
 void mlir::bcast::loops::emitBandsOfResults(
-    const LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
-    LoopRange range, const Position &position,
+    ReductionElements &elements, OpFoldResult numRows, const Position &position,
     function_ref<void(LoopRange rows, const Position &)> emitRows) {
+  const LoopEmitter &emitter = elements.emitter;
   OpBuilder &builder = emitter.builder;
-  Bands bands(emitter, bandLoop);
+  unsigned bandLoop = *elements.plan.bandLoop;
+  Bands bands(elements);
   auto emitBand = [&](Value first, OpFoldResult rows) {
-    createInScope(builder, emitter.loc, TypeRange(), [&] {
+    createInScope(emitter, [&] {
       Position at = position.shifted(bandLoop, first);
       at.parallelDepth = 0;
       Scratch scratch = bands.createBuffers(/*rest=*/0);
       bands.compute(at, rows, scratch.buffers, emitter.createIndex(0));
-      SmallVector<BufferAccess, 1> accesses =
-          bands.createAccesses(scratch.buffers);
-      elements.loadOverride = [&](const LoopBody &lanesOf,
-                                  const Position &element, Value mask) {
-        return loadElements(builder, accesses, lanesOf.getLanes(),
-                            element.shifted(bandLoop, first, -1), mask);
-      };
+      elements.band = {bands.createAccesses(elements, scratch.buffers), first};
       emitRows({builder.getIndexAttr(0), rows}, at);
-      elements.loadOverride = nullptr;
+      elements.band.reset();
       scratch.free();
       return Values();
     });
   };
-  OpFoldResult end = emitter.roundDown(range.upper, bands.rowsPerBand);
-  OpFoldResult rest = emitter.apply(
-      builder.getAffineDimExpr(0) % bands.rowsPerBand, {range.upper});
-  emitter.createParallelLoop(
-      {range.lower, end}, bands.rowsPerBand, emitter.getWorkSplit(bandLoop),
-      position, [&](Value first, const Position &) {
-        emitBand(first, builder.getIndexAttr(bands.rowsPerBand));
-      });
-  emitter.createLoop({end, range.upper}, bands.rowsPerBand,
+  int64_t step = elements.plan.bandRows;
+  OpFoldResult end = emitter.roundDown(numRows, step);
+  OpFoldResult rest =
+      emitter.apply(builder.getAffineDimExpr(0) % step, {numRows});
+  emitter.createParallelLoop({builder.getIndexAttr(0), end}, step,
+                             emitter.getWorkSplit(bandLoop), position,
+                             [&](Value first, const Position &) {
+                               emitBand(first, builder.getIndexAttr(step));
+                             });
+  emitter.createLoop({end, numRows}, step,
                      [&](Value first) { emitBand(first, rest); });
 }

@@ -13,20 +13,15 @@
 
 namespace mlir::bcast::loops {
 
-/// Emits the combination of the last group at `position`, band by band along
-/// `bandLoop`, which is one of its loops. The rows of a band are combined as
-/// one. `emitter` is that of `elements`; threads share the bands if
-/// `isParallel`.
-Combiners::Values emitReductionBands(const LoopEmitter &emitter,
-                                     const ReductionElements &elements,
-                                     unsigned bandLoop,
+/// Emits the combination of the last group at `position`, band by band. The
+/// rows of a band are combined as one. Threads share the bands if `isParallel`.
+Combiners::Values emitReductionBands(const ReductionElements &elements,
                                      const Position &position, bool isParallel);
 
-/// Puts the rows of results in `range` of `bandLoop`, a kept loop, in order,
-/// band by band. `emitRows` emits the results of each.
+/// Puts `numRows` rows of results in order, band by band. `emitRows` emits the
+/// results of each.
 void emitBandsOfResults(
-    const LoopEmitter &emitter, ReductionElements &elements, unsigned bandLoop,
-    LoopRange range, const Position &position,
+    ReductionElements &elements, OpFoldResult numRows, const Position &position,
     function_ref<void(LoopRange rows, const Position &)> emitRows);
 
 } // namespace mlir::bcast::loops

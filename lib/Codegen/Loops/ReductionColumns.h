@@ -13,11 +13,6 @@
 
 namespace mlir::bcast::loops {
 
-/// Whether columns are faster if memory is read row by row: if it is larger
-/// than a cache, or if a row does not fill the vectors that are combined side
-/// by side. The vectors of `elements` lie along the innermost kept loop.
-bool canReadRowByRow(const ReductionElements &elements);
-
 /// Emits the results along the innermost kept loop at `position`. The lanes of
 /// all columns of a tile are in memory on the stack while its rows are read
 /// from the first to the last. [REDUCE-6]

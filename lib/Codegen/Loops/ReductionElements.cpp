@@ -21,18 +21,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-bool mlir::bcast::loops::hasOrder(const LoopNest &nest) {
-  return llvm::any_of(nest.combiners, isOrdered);
-}
-
-int64_t mlir::bcast::loops::getOrderLanes(const LoopNest &nest) {
-  Type accumulator = nest.getOutputs().front().getElementType();
-  if (accumulator.isIndex())
-    return getReductionLanes(64);
-  // An i1 takes a byte.
-  return getReductionLanes(std::max(accumulator.getIntOrFloatBitWidth(), 8u));
-}
-
 Combiners::Values
 mlir::bcast::loops::loadElements(OpBuilder &builder,
                                  ArrayRef<BufferAccess> accesses, int64_t lanes,
@@ -46,24 +34,16 @@ mlir::bcast::loops::loadElements(OpBuilder &builder,
 
 ReductionElements::ReductionElements(const LoopEmitter &emitter,
                                      const LoopBody &body,
-                                     std::optional<unsigned> vectorLoop)
-    : emitter(emitter), body(body), vectorLoop(vectorLoop), combiners(emitter),
+                                     const ReductionPlan &plan)
+    : emitter(emitter), body(body), plan(plan), combiners(emitter),
       epilogues(emitter),
       scalarBody(emitter.nest, LoopSet(emitter.nest.getNumLoops()),
                  /*lanes=*/1),
-      extents(emitter.nest.extents) {
-  const LoopNest &loops = emitter.nest;
-  for (unsigned loop = loops.getNumKeptLoops(); loop != loops.getNumLoops();
-       ++loop) {
-    if (groups.empty() || loops.groups[loop] != loops.groups[loop - 1])
-      groups.emplace_back();
-    groups.back().push_back(loop);
-  }
-}
+      extents(emitter.nest.extents), groups(plan.groups) {}
 
 void ReductionElements::computeKept(const Position &position,
                                     ComputedValues &computed) const {
-  if (loadOverride)
+  if (band)
     return;
   LoopSet kept(emitter.nest.getNumLoops());
   kept.set(0, emitter.nest.getNumKeptLoops());
@@ -77,19 +57,23 @@ ReductionElements::Values
 ReductionElements::computeVectors(const LoopBody &lanesOf,
                                   const Position &position,
                                   ComputedValues computed, Value mask) const {
-  if (loadOverride)
-    return loadOverride(lanesOf, position, mask);
   OpBuilder &builder = emitter.builder;
+  if (band)
+    return loadElements(builder, band->accesses, lanesOf.getLanes(),
+                        band->first
+                            ? position.shifted(*plan.bandLoop, band->first, -1)
+                            : position,
+                        mask);
   lanesOf.compute(
       builder, LoopSet(emitter.nest.getNumLoops(), true), computed,
       [&](OpBuilder &inner, unsigned access, bool asVector) {
         const BufferAccess &buffer = emitter.accesses[access];
         if (!asVector)
           return buffer.load(inner, position);
-        if (buffer.isContiguous(*vectorLoop))
+        if (buffer.isContiguous(*plan.vectorLoop))
           return buffer.loadVector(inner, position, lanesOf.getLanes(), mask);
-        return buffer.gather(inner, position, *vectorLoop, lanesOf.getLanes(),
-                             lanesOf.getLanes());
+        return buffer.gather(inner, position, *plan.vectorLoop,
+                             lanesOf.getLanes(), lanesOf.getLanes());
       });
   Values elements;
   for (unsigned output = 0; output != combiners.getNumOutputs(); ++output)
@@ -98,18 +82,17 @@ ReductionElements::computeVectors(const LoopBody &lanesOf,
 }
 
 ReductionElements::Values
-ReductionElements::computeParts(const StepShape &shape,
-                                const Position &position,
+ReductionElements::computeParts(Width width, const Position &position,
                                 const ComputedValues &computed) const {
   Values elements;
-  for (int64_t part = 0; part != shape.parts; ++part)
+  for (int64_t part = 0; part != width.parts; ++part)
     llvm::append_range(
         elements,
-        computeVectors(shape.body,
-                       part == 0
-                           ? position
-                           : position.shifted(*vectorLoop, part * shape.lanes),
-                       computed));
+        computeVectors(
+            width.lanes == 1 ? scalarBody : body,
+            part == 0 ? position
+                      : position.shifted(*plan.vectorLoop, part * width.lanes),
+            computed));
   return elements;
 }
 
@@ -118,7 +101,8 @@ ReductionElements::computeParts(const StepShape &shape,
 void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
                                        const Position &position) const {
   OpBuilder &builder = emitter.builder;
-  createInScope(builder, emitter.loc, TypeRange(), [&] {
+  unsigned resultLoop = *plan.resultLoop;
+  createInScope(emitter, [&] {
     Position first(emitter.nest.getNumLoops());
     first.indices[resultLoop] = builder.getAffineConstantExpr(0);
     SmallVector<BufferAccess, 1> accesses;
@@ -145,8 +129,10 @@ void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
 /// An index that comes after all others in place of `index`, that of the first
 /// element, if there is no element.
 Value ReductionElements::hideMissingIndex(Value index) const {
-  // Only one loop has an index.
-  OpFoldResult extent = emitter.nest.extents[groups.front().front()];
+  // Only one loop has an index. One of one step is gone.
+  if (groups.empty())
+    return index;
+  OpFoldResult extent = emitter.nest.extents.back();
   if (std::optional<int64_t> known = getConstantIntValue(extent);
       known && *known != 0)
     return index;
@@ -171,12 +157,11 @@ void ReductionElements::storeResults(ValueRange results, int64_t lanes,
                                      Value mask) const {
   OpBuilder &builder = emitter.builder;
   Values values(results);
-  bool isVector =
-      resultLoop + 1 == emitter.nest.getNumKeptLoops() &&
-      llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
-        return buffer.isContiguous(resultLoop);
-      });
-  if (lanes > 1 && !isVector)
+  if (lanes > 1 &&
+      (*plan.resultLoop + 1 != emitter.nest.getNumKeptLoops() ||
+       !llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
+         return buffer.isContiguous(*plan.resultLoop);
+       })))
     return scatterResults(values, lanes, position);
   Values before;
   for (auto [output, init] :
@@ -198,12 +183,6 @@ void ReductionElements::storeResults(ValueRange results, int64_t lanes,
           matchPattern(emitter.nest.inits[output], m_Zero())))
       values[output] = hideMissingIndex(values[output]);
   epilogues.emit(combiners.combine(before, values), lanes, position, mask);
-}
-
-Position ReductionElements::atStep(Position position, Value iv,
-                                   int64_t steps) const {
-  position.set(*vectorLoop, iv, emitter.builder.getAffineDimExpr(0) + steps);
-  return position;
 }
 
 Position ReductionElements::atElement(unsigned group, Position position,

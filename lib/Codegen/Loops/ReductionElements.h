@@ -11,18 +11,9 @@
 
 #include "Combiners.h"
 #include "Epilogue.h"
+#include "ReductionPlan.h"
 
 namespace mlir::bcast::loops {
-
-/// Blocks or vectors that are combined side by side: one accumulator would wait
-/// for its own additions.
-constexpr int64_t kPartsSideBySide = 4;
-
-/// Whether the results of `nest` depend on the order of the elements.
-bool hasOrder(const LoopNest &nest);
-
-/// The lanes of the order of `nest`. [REDUCE-6]
-int64_t getOrderLanes(const LoopNest &nest);
 
 /// Loads the elements of `accesses` at `position`, or `lanes` of them.
 Combiners::Values loadElements(OpBuilder &builder,
@@ -34,23 +25,19 @@ class ReductionElements {
 public:
   using Values = Combiners::Values;
 
-  /// The elements that a step combines: one, or `parts` adjacent vectors.
-  struct StepShape {
-    const LoopBody &body;
-    int64_t lanes = 1, parts = 1;
-  };
+  using Width = ReductionPlan::Width;
 
-  /// `body` has the lanes of vectors along `vectorLoop`, if there is one.
+  /// `body` has the lanes of vectors of `plan`.
   ReductionElements(const LoopEmitter &emitter, const LoopBody &body,
-                    std::optional<unsigned> vectorLoop);
+                    const ReductionPlan &plan);
 
   /// Adds to `computed` the scalars that depend on kept loops only.
   void computeKept(const Position &position, ComputedValues &computed) const;
   /// The elements to be combined at `position`, of all lanes of `lanesOf`.
   Values computeVectors(const LoopBody &lanesOf, const Position &position,
                         ComputedValues computed, Value mask = {}) const;
-  /// As above, of all parts of `shape`.
-  Values computeParts(const StepShape &shape, const Position &position,
+  /// As above, of all results of `width`.
+  Values computeParts(Width width, const Position &position,
                       const ComputedValues &computed) const;
 
   /// Combines the initial values of `lanes` results from `position` on with
@@ -59,8 +46,6 @@ public:
   void storeResults(ValueRange values, int64_t lanes, const Position &position,
                     Value mask = {}) const;
 
-  /// `position` at `steps` steps after `iv` in the loop of the vectors.
-  Position atStep(Position position, Value iv, int64_t steps) const;
   /// `position` at element `index` of a group, in row-major order.
   Position atElement(unsigned group, Position position, Value index) const;
   /// The number of elements of a group.
@@ -68,20 +53,21 @@ public:
 
   const LoopEmitter &emitter;
   const LoopBody &body;
-  std::optional<unsigned> vectorLoop;
+  const ReductionPlan &plan;
   Combiners combiners;
   EpilogueEmitter epilogues;
   LoopBody scalarBody;
   /// The steps of each loop: of all, or of those that a thread combines.
   SmallVector<OpFoldResult> extents;
-  /// The reduced loops of each group.
+  /// The reduced loops of each group: all, or one where elements are in order.
   SmallVector<SmallVector<unsigned>> groups;
-  /// The kept loop along which vectors have several results.
-  unsigned resultLoop = 0;
-  /// Loads the elements at a position, of all lanes of a body, instead of those
-  /// of the nest.
-  std::function<Values(const LoopBody &lanesOf, const Position &, Value mask)>
-      loadOverride;
+  /// Elements that are in a band: those of the results from `first` on, if
+  /// there are several.
+  struct Band {
+    SmallVector<BufferAccess, 1> accesses;
+    Value first;
+  };
+  std::optional<Band> band;
 
 private:
   Value hideMissingIndex(Value index) const;

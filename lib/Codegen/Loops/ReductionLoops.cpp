@@ -10,7 +10,6 @@
 #include "ReductionBands.h"
 #include "ReductionColumns.h"
 #include "ReductionRows.h"
-#include "ReductionVectors.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -30,228 +29,89 @@ static constexpr int64_t kElementsPerChunk = 1 << 16;
 /// stores one value per column.
 static constexpr int64_t kLanesPerStep = 4;
 
-/// The elements of a column whose lanes are all in registers. The loop over
-/// lanes would take longer than the few elements of each.
-static constexpr int64_t kMaxUnrolledElements = 64;
-
-/// The operations and loads in the code of these lanes, for several vectors
-/// side by side. With more, compilation takes long, and fewer vectors are no
-/// slower.
-static constexpr int64_t kMaxUnrolledOps = 512;
-
-/// The groups of reduced dimensions within which the code of one result is so
-/// long that there are few copies of it.
-static constexpr unsigned kMaxCopiedGroups = 3;
-
-/// The blocks of rows whose lanes are combined together.
-static constexpr int64_t kMaxJoinedBlocks = 16;
-
-/// The reductions of a function that may have code of their own for whole
-/// blocks where the elements are unknown. One copy is about as fast.
-static constexpr unsigned kMaxReductionsOfTwoCopies = 4;
-
 namespace {
-/// The loops over kept dimensions are walked. Within them, the elements are
-/// combined in one of two forms. In rows, the lanes of a vector are those of
-/// the reduction's order, along the innermost reduced loop. In columns, a
-/// vector has the elements of one step for several results, along a kept loop;
-/// without vectors, it is one result.
+/// Walks the loops over kept dimensions, and within them the levels of each
+/// group.
 class ReductionLoops : public StrategyBase {
 public:
-  ReductionLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges)
-      : ReductionLoops(emitter, ranges, chooseReductionVectors(emitter)) {}
-
-private:
   ReductionLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges,
-                 ReductionVectors chosen)
-      : StrategyBase(emitter, ranges, makeSet(emitter, chosen.loop),
-                     chosen.loop ? chooseReductionLanes(emitter, *chosen.loop)
-                                 : 1),
-        numKept(emitter.nest.getNumKeptLoops()), vectorLoop(chosen.loop),
-        bandLoop(chosen.bands), elements(emitter, body, vectorLoop),
+                 const ReductionPlan &plan)
+      : StrategyBase(emitter, ranges, makeSet(emitter, plan), plan.lanes),
+        plan(plan), elements(emitter, body, plan),
         combiners(elements.combiners) {
-    if (hasKeptBands())
-      mergeGroups();
-    elements.resultLoop = hasKeptBands()  ? *bandLoop
-                          : isInColumns() ? *vectorLoop
-                          : numKept != 0  ? numKept - 1
-                                          : 0;
-    if (hasManyGroups())
+    // The elements of a band are in order, so that each group is one loop.
+    if (plan.hasKeptBands())
+      for (auto [group, loops] : llvm::enumerate(elements.groups)) {
+        elements.extents[loops.back()] = elements.getSize(group);
+        loops = {loops.back()};
+      }
+    if (plan.hasFewCopies)
       start.parallelDepth = std::min(start.parallelDepth, 1u);
   }
 
+private:
   static LoopSet makeSet(const LoopEmitter &emitter,
-                         std::optional<unsigned> vectorLoop) {
+                         const ReductionPlan &plan) {
     LoopSet set(emitter.nest.getNumLoops());
-    if (vectorLoop)
-      set.set(*vectorLoop);
+    if (plan.vectorLoop)
+      set.set(*plan.vectorLoop);
     return set;
   }
 
-  /// Whether the rows of a band are those of results.
-  bool hasKeptBands() const { return bandLoop && *bandLoop < numKept; }
-
-  /// The elements of a band are in order, so that each group is one loop.
-  void mergeGroups() {
-    for (auto [group, loops] : llvm::enumerate(elements.groups)) {
-      elements.extents[loops.back()] = elements.getSize(group);
-      loops = {loops.back()};
-    }
-  }
-
-  bool hasManyGroups() const {
-    return elements.groups.size() > kMaxCopiedGroups;
-  }
-  bool isInRows() const { return vectorLoop && *vectorLoop >= numKept; }
-  bool isInColumns() const { return vectorLoop && *vectorLoop < numKept; }
-
-  /// Whether several short rows may be combined at a time.
-  bool canJoinRows() const {
-    return isInRows() && !bandLoop && !hasManyGroups() && numKept != 0 &&
-           elements.groups.back().size() == 1 &&
-           llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
-             return buffer.isContiguous(numKept - 1);
-           });
-  }
-
   bool isOuter(unsigned loop) const override {
-    return loop < numKept && loop != vectorLoop && loop != bandLoop &&
-           (loop + 1 != numKept || !canJoinRows());
+    return loop < emitter.nest.getNumKeptLoops() && loop != plan.resultLoop;
   }
 
   void emitSteps(const Position &position,
                  const ComputedValues &computed) override {
-    if (isInColumns() && position.parallelDepth == 0 &&
-        canReadRowByRow(elements))
-      return emitRowByRow(elements, position, computed);
-    if (isInColumns())
-      return emitColumns(position, computed);
-    if (hasKeptBands())
-      return emitBandsOfResults(emitter, elements, *bandLoop, ranges[*bandLoop],
-                                position,
+    if (!plan.resultLoop)
+      return emitWidth({}, position, computed);
+    LoopRange range = ranges[*plan.resultLoop];
+    if (plan.hasKeptBands())
+      return emitBandsOfResults(elements, range.upper, position,
                                 [&](LoopRange rows, const Position &at) {
-                                  emitRowsOfResults(rows, at, computed);
+                                  emitResults(rows, at, computed);
                                 });
-    if (!canJoinRows())
-      return emitResult(position, {isInRows() ? body : elements.scalarBody},
-                        computed);
-    emitRowsOfResults(ranges[numKept - 1], position, computed);
-  }
-
-  /// The operations and loads in the code of one vector of columns, if all
-  /// their lanes are in registers.
-  int64_t getNumUnrolledOps() const {
-    std::optional<int64_t> size =
-        getConstantIntValue(elements.getSize(elements.groups.size() - 1));
-    if (!size || *size > kMaxUnrolledElements)
-      return 0;
-    linalg::GenericOp op = emitter.nest.op;
-    int64_t numOps = emitter.nest.body.ops.size() + op.getNumDpsInputs();
-    return numOps * std::min(*size, getOrderLanes(emitter.nest));
-  }
-
-  void emitColumns(const Position &position, const ComputedValues &computed) {
-    // The cache lines of a step are read one after the other. Interleaved
-    // elements are several vectors for each part.
-    bool isInterleaved =
-        llvm::any_of(emitter.accesses, [&](const BufferAccess &buffer) {
-          return buffer.isInterleaved(*vectorLoop,
-                                      emitter.nest.getNumLoops() - 1);
-        });
-    SmallVector<int64_t, 3> parts = {8, 4, 1};
-    // Columns of unknown number have code for each of these.
-    bool hasFewCopies = emitter.nest.isOneOfMany() &&
-                        !emitter.nest.getStaticExtent(*vectorLoop);
-    if (hasManyGroups() || (hasFewCopies && elements.groups.size() > 1))
-      parts = {1};
-    else if (isInterleaved)
-      parts = {2, 1};
-    else if (hasFewCopies)
-      parts = {4, 1};
-    SmallVector<StepShape, 3> shapes;
-    for (int64_t count : parts)
-      if (count == 1 || count * getNumUnrolledOps() <= kMaxUnrolledOps)
-        shapes.push_back({body, body.getLanes(), count});
-    emitResults(*vectorLoop, ranges[*vectorLoop], shapes, {elements.scalarBody},
-                position, computed);
-  }
-
-  void emitRowsOfResults(LoopRange range, const Position &position,
-                         const ComputedValues &computed) {
-    emitter.choose(createIsShortRow(), [&](bool isShort) {
-      SmallVector<StepShape, 1> joined;
-      if (int64_t rows = getJoinedRows(); isShort && rows >= kPartsSideBySide)
-        joined.push_back({body, rows});
-      emitResults(elements.resultLoop, range, joined, {body}, position,
-                  computed);
-    });
-  }
-
-  /// Whether a row is so short that the combination of its lanes takes longer
-  /// than that of several rows at a time gains from reading one row to its end.
-  OpFoldResult createIsShortRow() const {
-    OpFoldResult size = elements.extents[*vectorLoop];
-    if (std::optional<int64_t> known = getConstantIntValue(size))
-      return emitter.builder.getBoolAttr(*known <=
-                                         kPartsSideBySide * kReductionBlock);
-    Value limit = emitter.createIndex(kReductionBlock);
-    return arith::CmpIOp::create(emitter.builder, emitter.loc,
-                                 arith::CmpIPredicate::sle, cast<Value>(size),
-                                 limit)
-        .getResult();
-  }
-
-  /// The short rows that are combined together.
-  int64_t getJoinedRows() const {
-    std::optional<int64_t> numBlocks =
-        countFewBlocks(emitter.nest, elements.extents[*vectorLoop]);
-    int64_t most =
-        std::min(emitter.getLanes(), kMaxJoinedBlocks / numBlocks.value_or(1));
-    std::optional<int64_t> rows =
-        emitter.nest.getStaticExtent(elements.resultLoop);
-    return rows ? std::min<int64_t>(most, llvm::bit_floor<uint64_t>(*rows))
-                : most;
+    if (plan.tileColumns != 0 && position.parallelDepth == 0)
+      return emitRowByRow(elements, position, computed);
+    emitResults(range, position, computed);
   }
 
   using Values = Combiners::Values;
-  using StepShape = ReductionElements::StepShape;
+  using Width = ReductionPlan::Width;
 
   //===--------------------------------------------------------------------===//
   // Groups
   //===--------------------------------------------------------------------===//
 
   /// The combination of all elements of the groups from `group` on.
-  Values emitGroup(unsigned group, const Position &position,
-                   const StepShape &shape,
+  Values emitGroup(unsigned group, const Position &position, Width width,
                    const ComputedValues &computed) const {
     size_t numGroups = elements.groups.size();
     if (group == numGroups)
-      return elements.computeParts(shape, position, computed);
-    if (bandLoop && !hasKeptBands() && group + 1 == numGroups)
-      return emitReductionBands(emitter, elements, *bandLoop, position,
-                                /*isParallel=*/group == 0);
-    if (isInRows() && group + 1 == numGroups)
-      return shape.lanes == 1
-                 ? emitReductionRow(elements, group, position, computed)
-                 : emitReductionRows(elements, elements.resultLoop, shape.lanes,
-                                     position, computed);
-    return hasOrder(emitter.nest)
-               ? emitBlocks(group, position, shape, computed)
-               : emitAnySteps(group, position, shape, computed);
+      return elements.computeParts(width, position, computed);
+    bool isInnermost = group + 1 == numGroups;
+    if (isInnermost && plan.bandLoop && !plan.hasKeptBands())
+      return emitReductionBands(elements, position, /*isParallel=*/group == 0);
+    if (isInnermost && plan.isInRows())
+      return width.lanes == 1
+                 ? emitReductionRow(elements, position, computed)
+                 : emitReductionRows(elements, width.lanes, position, computed);
+    return plan.orderLanes == 1 ? emitAnySteps(group, position, width, computed)
+                                : emitBlocks(group, position, width, computed);
   }
 
   /// Without an order: step by step.
-  Values emitAnySteps(unsigned group, const Position &position,
-                      const StepShape &shape,
+  Values emitAnySteps(unsigned group, const Position &position, Width width,
                       const ComputedValues &computed) const {
     return emitter.createLoop(
         {emitter.builder.getIndexAttr(0), elements.getSize(group)}, /*step=*/1,
-        combiners.createNeutrals(shape.lanes, shape.parts),
+        combiners.createNeutrals(width.lanes, width.parts),
         [&](Value index, ValueRange values) {
           return combiners.accumulate(
               values,
               emitGroup(group + 1, elements.atElement(group, position, index),
-                        shape, computed));
+                        width, computed));
         });
   }
 
@@ -278,75 +138,61 @@ private:
 
   /// The steps of the loop over the lanes of `block`; the lanes of one step are
   /// in registers.
-  int64_t getLaneSteps(unsigned group, const Block &block,
-                       const StepShape &shape) const {
+  int64_t getLaneSteps(unsigned group, const Block &block, Width width) const {
     bool isInnermost = group + 1 == elements.groups.size();
-    int64_t orderLanes = getOrderLanes(emitter.nest);
-    int64_t mostUnrolled =
-        emitter.nest.isOneOfMany() ? orderLanes : kMaxUnrolledElements;
-    if (isInnermost && block.count && *block.count <= mostUnrolled)
+    if (isInnermost && block.count && *block.count <= plan.unrolledElements)
       return 1;
-    return isInnermost && shape.parts > 1 ? orderLanes / kLanesPerStep
-                                          : orderLanes;
+    return isInnermost && width.parts > 1 ? plan.orderLanes / kLanesPerStep
+                                          : plan.orderLanes;
   }
 
   /// The combination of the elements of `block`. A loop computes its lanes:
   /// LLVM takes long for code that has each of them.
   Values emitBlock(unsigned group, const Block &block, const Position &position,
-                   const StepShape &shape,
-                   const ComputedValues &computed) const {
+                   Width width, const ComputedValues &computed) const {
     OpBuilder &builder = emitter.builder;
-    int64_t orderLanes = getOrderLanes(emitter.nest);
-    int64_t numSteps = getLaneSteps(group, block, shape);
-    Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
+    int64_t numSteps = getLaneSteps(group, block, width);
+    Values neutral = combiners.createNeutrals(width.lanes, width.parts);
     auto emitStep = [&](OpFoldResult base) {
       return emitLaneTree(
-          combiners, block.count, 0, numSteps, orderLanes, [&](int64_t lane) {
+          combiners, block.count, 0, numSteps, plan.orderLanes,
+          [&](int64_t lane) {
             AffineExpr begin, first;
             bindDims(builder.getContext(), begin, first);
             OpFoldResult lower =
                 emitter.apply(begin + first + lane, {block.begin, base});
             return emitter.createLoop(
-                {lower, block.end}, block.limit, orderLanes, neutral,
+                {lower, block.end}, block.limit, plan.orderLanes, neutral,
                 [&](Value index, ValueRange values) {
                   return combiners.combine(
                       values,
                       emitGroup(group + 1,
                                 elements.atElement(group, position, index),
-                                shape, computed));
+                                width, computed));
                 });
           });
     };
     OpFoldResult zero = builder.getIndexAttr(0);
     if (numSteps == 1)
       return emitStep(zero);
-    auto types = llvm::to_vector(ValueRange(neutral).getTypes());
-    return createInScope(builder, emitter.loc, types, [&] {
+    return createInScope(emitter, [&] {
       int64_t count = std::min(numSteps, block.count.value_or(numSteps));
-      Values buffers = createBuffers(types, builder.getIndexAttr(count));
-      emitter.createLoop({zero, builder.getIndexAttr(count)}, /*step=*/1,
-                         [&](Value base) {
-                           for (auto [buffer, value] :
-                                llvm::zip_equal(buffers, emitStep(base)))
-                             memref::StoreOp::create(builder, emitter.loc,
-                                                     value, buffer, base);
-                         });
-      return emitLaneTree(
-          combiners, block.count, 0, 1, numSteps, [&](int64_t step) {
-            Value index = emitter.createIndex(step);
-            return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-              return memref::LoadOp::create(builder, emitter.loc, buffer,
-                                            index);
-            });
-          });
+      ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(),
+                           builder.getIndexAttr(count));
+      emitter.createLoop(
+          {zero, builder.getIndexAttr(count)}, /*step=*/1,
+          [&](Value base) { buffers.store(emitStep(base), base); });
+      return emitLaneTree(combiners, block.count, 0, 1, numSteps,
+                          [&](int64_t step) {
+                            return buffers.load(emitter.createIndex(step));
+                          });
     });
   }
 
-  Values emitBlocks(unsigned group, const Position &position,
-                    const StepShape &shape,
+  Values emitBlocks(unsigned group, const Position &position, Width width,
                     const ComputedValues &computed) const {
     auto emitShort = [&](OpFoldResult begin, OpFoldResult end) {
-      return emitBlock(group, {begin, end}, position, shape, computed);
+      return emitBlock(group, {begin, end}, position, width, computed);
     };
     auto getEnd = [&](Value begin) {
       return emitter.apply(
@@ -356,22 +202,16 @@ private:
       return emitShort(begin, getEnd(begin));
     };
     OpFoldResult size = elements.getSize(group);
-    Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
-    bool isInnermost = group + 1 == elements.groups.size();
-    std::optional<int64_t> known = getConstantIntValue(size);
-    bool hasTwoCopies = known ? isInnermost || *known % kReductionBlock == 0
-                              : isInnermost && emitter.nest.numReductions <=
-                                                   kMaxReductionsOfTwoCopies;
-    if (hasTwoCopies)
-      return emitBlockTree(emitter, combiners, size, kReductionBlock, emitLong,
+    Values neutral = combiners.createNeutrals(width.lanes, width.parts);
+    if (plan.hasWholeBlocks[group])
+      return emitBlockTree(combiners, size, kReductionBlock, emitLong,
                            emitShort, neutral);
-    // The code of the groups within would double with each group.
     auto emitAnyShort = [&](Value begin) {
-      return emitBlock(group, {begin, getEnd(begin), size}, position, shape,
+      return emitBlock(group, {begin, getEnd(begin), size}, position, width,
                        computed);
     };
-    return emitBlockTree(emitter, combiners, size, kReductionBlock, nullptr,
-                         emitShort, neutral, emitAnyShort);
+    return emitBlockTree(combiners, size, kReductionBlock, nullptr, emitShort,
+                         neutral, emitAnyShort);
   }
 
   //===--------------------------------------------------------------------===//
@@ -380,34 +220,31 @@ private:
 
   /// The combination of all elements. If no kept loop is divided among threads,
   /// they share the elements in whole trees of blocks. [REDUCE-6]
-  Values emitAll(const Position &position, const StepShape &shape,
+  Values emitAll(const Position &position, Width width,
                  const ComputedValues &computed) {
+    int64_t chunk = std::max<int64_t>(kReductionBlock,
+                                      kElementsPerChunk / width.getResults());
     if (position.parallelDepth == 0 || elements.groups.empty() ||
-        hasManyGroups())
-      return emitGroup(0, position, shape, computed);
-    ArrayRef<unsigned> loops = elements.groups.front();
-    int64_t chunk = std::max<int64_t>(
-        kReductionBlock, kElementsPerChunk / (shape.lanes * shape.parts));
-    std::optional<int64_t> known = getConstantIntValue(elements.getSize(0));
-    if (loops.size() != 1 || (known && *known <= chunk))
-      return emitGroup(0, position, shape, computed);
+        plan.hasFewCopies || elements.groups.front().size() != 1)
+      return emitGroup(0, position, width, computed);
+    unsigned loop = elements.groups.front().front();
     OpBuilder &builder = emitter.builder;
-    OpFoldResult &extent = elements.extents[loops.front()], whole = extent;
+    OpFoldResult &extent = elements.extents[loop], whole = extent;
+    if (std::optional<int64_t> known = getConstantIntValue(whole);
+        known && *known <= chunk)
+      return emitGroup(0, position, width, computed);
     AffineExpr size = builder.getAffineDimExpr(0);
     OpFoldResult count = emitter.apply(size.ceilDiv(chunk), {whole});
-    Values neutral = combiners.createNeutrals(shape.lanes, shape.parts);
-    auto types = llvm::to_vector(ValueRange(neutral).getTypes());
-    return createInScope(builder, emitter.loc, types, [&] {
-      Values buffers = createBuffers(types, count);
+    Values neutral = combiners.createNeutrals(width.lanes, width.parts);
+    return createInScope(emitter, [&] {
+      ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(), count);
       auto emitChunk = [&](Value index, const Position &inside) {
-        Position at = inside.shifted(loops.front(), index, chunk);
-        Values values = emitGroup(0, at, shape, computed);
-        for (auto [buffer, value] : llvm::zip_equal(buffers, values))
-          memref::StoreOp::create(builder, emitter.loc, value, buffer, index);
+        Position at = inside.shifted(loop, index, chunk);
+        buffers.store(emitGroup(0, at, width, computed), index);
       };
       WorkSplit split;
       extent = builder.getIndexAttr(chunk);
-      split.work = getWork(shape).times(extent);
+      split.work = getWork(width).times(extent);
       OpFoldResult numFull = emitter.apply(size.floorDiv(chunk), {whole});
       emitter.createParallelLoop({builder.getIndexAttr(0), numFull}, /*step=*/1,
                                  split, position, emitChunk);
@@ -415,76 +252,67 @@ private:
       emitter.createLoop({numFull, count}, /*step=*/1,
                          [&](Value index) { emitChunk(index, position); });
       extent = whole;
-      return emitTreeOfParts(emitter, combiners, buffers, count, neutral);
+      return emitTreeOfParts(combiners, buffers, count, neutral);
     });
   }
 
   /// The elements of one step of the outermost reduced loop.
-  Stride getWork(const StepShape &shape) const {
-    Stride work{shape.lanes * shape.parts, {}};
+  Stride getWork(Width width) const {
+    Stride work{width.getResults(), {}};
     for (ArrayRef<unsigned> loops : ArrayRef(elements.groups).drop_front())
       for (unsigned loop : loops)
         work = work.times(elements.extents[loop]);
     return work;
   }
 
-  Values createBuffers(ArrayRef<Type> types, OpFoldResult count) const {
-    SmallVector<int64_t> shape;
-    SmallVector<Value> sizes;
-    dispatchIndexOpFoldResults(count, sizes, shape);
-    return llvm::map_to_vector(types, [&](Type type) -> Value {
-      return memref::AllocaOp::create(emitter.builder, emitter.loc,
-                                      MemRefType::get(shape, type), sizes);
+  /// The results at `position`.
+  void emitWidth(Width width, const Position &position,
+                 const ComputedValues &computed) {
+    Values values = emitAll(position, width, computed);
+    for (int64_t part = 0; part != width.parts; ++part)
+      elements.storeResults(
+          combiners.getPart(values, part), width.lanes,
+          part == 0 ? position
+                    : position.shifted(*plan.resultLoop, part * width.lanes));
+  }
+
+  /// The results along `range` of the loop of the results.
+  void emitResults(LoopRange range, const Position &position,
+                   const ComputedValues &computed) {
+    unsigned loop = *plan.resultLoop;
+    OpFoldResult isJoined = emitter.builder.getBoolAttr(!plan.widths.empty());
+    if (plan.mostJoined && !plan.widths.empty())
+      isJoined = arith::CmpIOp::create(
+                     emitter.builder, emitter.loc, arith::CmpIPredicate::sle,
+                     emitter.createIndex(elements.extents[*plan.vectorLoop]),
+                     emitter.createIndex(*plan.mostJoined))
+                     .getResult();
+    emitter.choose(isJoined, [&](bool isTaken) {
+      SmallVector<Width, 4> widths;
+      if (isTaken)
+        llvm::append_range(widths, plan.widths);
+      widths.push_back({});
+      LoopRange left = range;
+      for (Width width : widths) {
+        left.upper = emitter.roundDown(range.upper, width.getResults());
+        emitter.createParallelLoop(
+            left, width.getResults(), emitter.getWorkSplit(loop), position,
+            [&](Value iv, const Position &inside) {
+              emitWidth(width, inside.shifted(loop, iv), computed);
+            });
+        left.lower = left.upper;
+      }
     });
   }
 
-  /// Combines the initial values with the elements.
-  void emitResult(const Position &position, const StepShape &shape,
-                  const ComputedValues &computed) {
-    Values values = emitAll(position, shape, computed);
-    elements.storeResults(values, /*lanes=*/1, position);
-  }
-
-  /// Vectors of results along `range` of `loop` by steps of one shape after the
-  /// other, as far as they fill it, and the last results one by one.
-  void emitResults(unsigned loop, LoopRange range, ArrayRef<StepShape> shapes,
-                   const StepShape &lastShape, const Position &position,
-                   const ComputedValues &computed) {
-    for (const StepShape &shape : shapes) {
-      OpFoldResult end =
-          emitter.roundDown(range.upper, shape.lanes * shape.parts);
-      emitVectorsOfResults(loop, {range.lower, end}, shape, position, computed);
-      range.lower = end;
-    }
-    emitter.createParallelLoop(range, /*step=*/1, emitter.getWorkSplit(loop),
-                               position, [&](Value iv, const Position &inside) {
-                                 emitResult(inside.shifted(loop, iv), lastShape,
-                                            computed);
-                               });
-  }
-
-  void emitVectorsOfResults(unsigned loop, LoopRange range,
-                            const StepShape &shape, const Position &position,
-                            const ComputedValues &computed) {
-    emitter.createParallelLoop(
-        range, shape.lanes * shape.parts, emitter.getWorkSplit(loop), position,
-        [&](Value iv, const Position &inside) {
-          Position at = inside.shifted(loop, iv);
-          Values values = emitAll(at, shape, computed);
-          for (int64_t part = 0; part != shape.parts; ++part)
-            elements.storeResults(combiners.getPart(values, part), shape.lanes,
-                                  at.shifted(loop, part * shape.lanes));
-        });
-  }
-
-  unsigned numKept;
-  std::optional<unsigned> vectorLoop, bandLoop;
+  const ReductionPlan &plan;
   ReductionElements elements;
   const Combiners &combiners;
 };
 } // namespace
 
-void mlir::bcast::loops::emitReductionLoops(const LoopEmitter &emitter) {
+void mlir::bcast::loops::emitReductionLoops(const LoopEmitter &emitter,
+                                            const ReductionPlan &plan) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
-  ReductionLoops(emitter, ranges).emit();
+  ReductionLoops(emitter, ranges, plan).emit();
 }

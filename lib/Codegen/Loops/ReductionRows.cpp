@@ -20,49 +20,19 @@ using namespace mlir::bcast::loops;
 
 using Values = Combiners::Values;
 
-/// In rows of fewer vectors, the processor begins the next row meanwhile.
-static constexpr int64_t kLongRowVectors = 64;
-
 /// The vectors of several parts that are read without a loop.
 static constexpr int64_t kMaxUnrolledVectors = 32;
-
-/// Whether vectors along `loop` may be read in part.
-static bool canMaskRows(const LoopEmitter &emitter, unsigned loop) {
-  return emitter.canMask() &&
-         llvm::all_of(emitter.nest.accesses, [&](const Access &access) {
-           return access.isContiguous(loop) || !access.reads(loop);
-         });
-}
-
-bool mlir::bcast::loops::canUseRowsAcrossLoops(const LoopEmitter &emitter) {
-  unsigned loop = emitter.nest.getNumLoops() - 1;
-  int64_t lanes = getOrderLanes(emitter.nest);
-  std::optional<int64_t> size = emitter.nest.getStaticExtent(loop);
-  return size &&
-         (*size % lanes == 0 || (*size > lanes && canMaskRows(emitter, loop)));
-}
-
-std::optional<int64_t> mlir::bcast::loops::countFewBlocks(const LoopNest &nest,
-                                                          OpFoldResult size) {
-  if (!hasOrder(nest))
-    return 1;
-  std::optional<int64_t> known = getConstantIntValue(size);
-  if (!known || *known > kPartsSideBySide * kReductionBlock)
-    return std::nullopt;
-  return llvm::PowerOf2Ceil(
-      std::max<int64_t>(llvm::divideCeil(*known, kReductionBlock), 1));
-}
 
 namespace {
 class RowEmitter {
 public:
   RowEmitter(const ReductionElements &elements, const ComputedValues &computed)
-      : elements(elements), combiners(elements.combiners),
-        emitter(elements.emitter), lanes(elements.body.getLanes()),
-        computed(computed) {}
+      : elements(elements), plan(elements.plan), combiners(elements.combiners),
+        emitter(elements.emitter), builder(emitter.builder), lanes(plan.lanes),
+        loop(*plan.vectorLoop), computed(computed) {}
 
-  Values emitAny(unsigned group, const Position &position) const;
-  Values emitBlocks(unsigned group, const Position &position) const;
+  Values emitAny(const Position &position) const;
+  Values emitBlocks(const Position &position) const;
 
   /// The lanes of the `size` elements from `position` on along the innermost
   /// loop, combined with `values`.
@@ -82,40 +52,43 @@ public:
 private:
   Values emitAny(ArrayRef<unsigned> loops, const Position &position,
                  ValueRange values) const;
-  int64_t getVectorsSideBySide(OpFoldResult size) const;
   Values emitVectors(LoopRange range, int64_t count, const Position &position,
                      Values values) const;
   Values emitRest(LoopRange range, const Position &position,
                   ValueRange vectors) const;
-  /// Whether a vector may be read in part.
-  bool canMask() const {
-    return elements.loadOverride ? emitter.target.has(CpuFeature::MaskedMemory)
-                                 : canMaskRows(emitter, *elements.vectorLoop);
-  }
   /// The vector at `iv`, of `size` elements in all, combined with `values`.
   Values combineMasked(Value iv, OpFoldResult size, const Position &position,
                        ValueRange values) const;
   /// Whether positions in the innermost loop are numbers of elements of a group
   /// of several loops.
   bool isAcrossLoops() const {
-    return hasOrder(emitter.nest) && elements.groups.back().size() > 1;
+    return plan.orderLanes != 1 && elements.groups.back().size() > 1;
   }
   Position getElement(const Position &at) const;
   Values compute(const Position &at, Value mask = {}) const;
   Values computeAcrossEnd(const Position &at, const Position &first,
                           Value numLeft, Value mask) const;
 
+  /// The number of elements of the last group.
+  OpFoldResult getSize() const {
+    return elements.getSize(elements.groups.size() - 1);
+  }
+
   const ReductionElements &elements;
+  const ReductionPlan &plan;
   const Combiners &combiners;
   const LoopEmitter &emitter;
+  OpBuilder &builder;
   int64_t lanes;
+  /// The innermost one.
+  unsigned loop;
   const ComputedValues &computed;
 };
 } // namespace
 
 /// Without an order: along the innermost loop in vectors.
-Values RowEmitter::emitAny(unsigned group, const Position &position) const {
-  Values vectors = emitAny(elements.groups[group], position,
+Values RowEmitter::emitAny(const Position &position) const {
+  Values vectors = emitAny(elements.groups.back(), position,
                            combiners.createNeutrals(lanes));
   return combiners.combineLanes(vectors, lanes);
 }
@@ -125,37 +98,22 @@ Values RowEmitter::emitAny(ArrayRef<unsigned> loops, const Position &position,
   OpFoldResult size = elements.extents[loops.front()];
   if (loops.size() == 1)
     return emitLanes(size, position, Values(values));
-  return emitter.createLoop({emitter.builder.getIndexAttr(0), size}, /*step=*/1,
-                            values, [&](Value iv, ValueRange inner) {
+  return emitter.createLoop({builder.getIndexAttr(0), size}, /*step=*/1, values,
+                            [&](Value iv, ValueRange inner) {
                               return emitAny(
                                   loops.drop_front(),
                                   position.shifted(loops.front(), iv), inner);
                             });
 }
 
-/// Without an order. NaN makes the maximum and the minimum of floats three
-/// operations, each of which waits for the one before.
-int64_t RowEmitter::getVectorsSideBySide(OpFoldResult size) const {
-  bool isLong =
-      llvm::all_of(emitter.nest.combiners, [](arith::AtomicRMWKind kind) {
-        return kind == arith::AtomicRMWKind::maximumf ||
-               kind == arith::AtomicRMWKind::minimumf;
-      });
-  std::optional<int64_t> known = getConstantIntValue(size);
-  return isLong && known && *known >= kLongRowVectors * lanes
-             ? 2 * kPartsSideBySide
-             : kPartsSideBySide;
-}
-
 Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
                              Values values) const {
-  OpFoldResult begin = emitter.builder.getIndexAttr(0);
+  OpFoldResult begin = builder.getIndexAttr(0);
   // The few vectors after those side by side are read under masks.
   SmallVector<int64_t, 2> counts;
-  if (!hasOrder(emitter.nest))
-    counts.push_back(getVectorsSideBySide(size));
-  if (counts.empty() || getConstantIntValue(size) ||
-      !canMaskRows(emitter, *elements.vectorLoop))
+  if (plan.orderLanes == 1)
+    counts.push_back(plan.getVectorsPerStep(getConstantIntValue(size)));
+  if (counts.empty() || getConstantIntValue(size) || !plan.canMask)
     counts.push_back(1);
   for (int64_t count : counts) {
     OpFoldResult end = emitter.roundDown(size, count * lanes);
@@ -169,13 +127,11 @@ Position RowEmitter::getElement(const Position &at) const {
   if (!isAcrossLoops())
     return at;
   return elements.atElement(elements.groups.size() - 1, at,
-                            emitter.getIndex(at, *elements.vectorLoop));
+                            emitter.getIndex(at, loop));
 }
 
 /// The vector of elements from `at` on.
 Values RowEmitter::compute(const Position &at, Value mask) const {
-  OpBuilder &builder = emitter.builder;
-  unsigned loop = *elements.vectorLoop;
   Position first = getElement(at);
   std::optional<int64_t> size = getConstantIntValue(elements.extents[loop]);
   if (!isAcrossLoops() || *size % lanes == 0)
@@ -190,25 +146,24 @@ Values RowEmitter::compute(const Position &at, Value mask) const {
   if (mask) {
     AffineExpr total, number;
     bindDims(builder.getContext(), total, number);
-    OpFoldResult numElements = elements.getSize(elements.groups.size() - 1);
     Value left = emitter.createIndex(total - number,
-                                     {numElements, emitter.getIndex(at, loop)});
+                                     {getSize(), emitter.getIndex(at, loop)});
     Value endsInRow = arith::CmpIOp::create(
         builder, emitter.loc, arith::CmpIPredicate::sge, numLeft, left);
     isInRow = arith::OrIOp::create(builder, emitter.loc, isInRow, endsInRow);
   }
-  SmallVector<Type> types;
-  for (const Access &output : emitter.nest.getOutputs())
-    types.push_back(VectorType::get({lanes}, output.getElementType()));
-  auto choice = scf::IfOp::create(builder, emitter.loc, types, isInRow,
-                                  /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(choice.thenBlock());
-  Values inRow = elements.computeVectors(elements.body, first, computed, mask);
-  scf::YieldOp::create(builder, emitter.loc, inRow);
-  builder.setInsertionPointToStart(choice.elseBlock());
-  Values across = computeAcrossEnd(at, first, numLeft, mask);
-  scf::YieldOp::create(builder, emitter.loc, across);
+  auto choose = [&](function_ref<Values()> emit) {
+    return [&, emit](OpBuilder &inner, Location loc) {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToEnd(inner.getInsertionBlock());
+      scf::YieldOp::create(builder, loc, emit());
+    };
+  };
+  auto choice = scf::IfOp::create(
+      builder, emitter.loc, isInRow, choose([&] {
+        return elements.computeVectors(elements.body, first, computed, mask);
+      }),
+      choose([&] { return computeAcrossEnd(at, first, numLeft, mask); }));
   return llvm::to_vector_of<Value>(choice.getResults());
 }
 
@@ -216,9 +171,8 @@ Values RowEmitter::compute(const Position &at, Value mask) const {
 /// next run, in the lanes after them.
 Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
                                     Value numLeft, Value mask) const {
-  OpBuilder &builder = emitter.builder;
   Location loc = emitter.loc;
-  unsigned loop = *elements.vectorLoop, group = elements.groups.size() - 1;
+  unsigned group = elements.groups.size() - 1;
   auto maskType = VectorType::get({lanes}, builder.getI1Type());
   Value isFirst = vector::CreateMaskOp::create(builder, loc, maskType, numLeft);
   Value ones = arith::ConstantOp::create(
@@ -248,7 +202,6 @@ Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
 /// `count` vectors at a time.
 Values RowEmitter::emitVectors(LoopRange range, int64_t count,
                                const Position &position, Values values) const {
-  unsigned loop = *elements.vectorLoop;
   llvm::append_range(values, combiners.createNeutrals(lanes, count - 1));
   values = emitter.createLoop(
       range, lanes * count, values, [&](Value iv, ValueRange inner) {
@@ -268,11 +221,10 @@ Values RowEmitter::combineMasked(Value iv, OpFoldResult size,
                                  const Position &position,
                                  ValueRange values) const {
   Value mask = emitter.createMask(iv, size, lanes);
-  Values read = compute(position.shifted(*elements.vectorLoop, iv), mask);
+  Values read = compute(position.shifted(loop, iv), mask);
   for (auto [output, element] : llvm::enumerate(read))
-    element =
-        arith::SelectOp::create(emitter.builder, emitter.loc, mask, element,
-                                combiners.createNeutral(output, lanes));
+    element = arith::SelectOp::create(builder, emitter.loc, mask, element,
+                                      combiners.createNeutral(output, lanes));
   return combiners.accumulate(values, read);
 }
 
@@ -280,8 +232,7 @@ Values RowEmitter::combineMasked(Value iv, OpFoldResult size,
 /// no elements stay as they are.
 Values RowEmitter::emitRest(LoopRange range, const Position &position,
                             ValueRange vectors) const {
-  OpBuilder &builder = emitter.builder;
-  if (canMask())
+  if (plan.canMask)
     return emitter.createLoop(
         range, lanes, vectors, [&](Value iv, ValueRange values) {
           return combineMasked(iv, range.upper, position, values);
@@ -292,8 +243,8 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
         bindDims(builder.getContext(), step, first);
         Value lane = emitter.createIndex(step - first, {iv, range.lower});
         Values read = elements.computeVectors(
-            elements.scalarBody,
-            getElement(position.shifted(*elements.vectorLoop, iv)), computed);
+            elements.scalarBody, getElement(position.shifted(loop, iv)),
+            computed);
         Values before = llvm::map_to_vector(values, [&](Value vector) -> Value {
           return vector::ExtractOp::create(builder, emitter.loc, vector, lane);
         });
@@ -311,54 +262,43 @@ Values RowEmitter::emitRest(LoopRange range, const Position &position,
 /// which processors prefetch. They do not for loads far from each other.
 Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
                              EmitBlock emit) const {
-  OpBuilder &builder = emitter.builder;
-  int64_t numBlocks = countFewBlocks(emitter.nest, size).value_or(1);
   std::optional<int64_t> known = getConstantIntValue(size);
+  int64_t numBlocks = plan.countFewBlocks(known).value_or(1);
   int64_t numFull = numBlocks == 1 ? 0 : *known / kReductionBlock;
-  OpFoldResult fullSize = builder.getIndexAttr(kReductionBlock);
-  OpFoldResult restSize =
-      numBlocks == 1 ? size : builder.getIndexAttr(*known % kReductionBlock);
-  if (getConstantIntValue(restSize) == 0)
-    restSize = OpFoldResult();
-  int64_t numPresent = numFull + (restSize ? 1 : 0);
-  if (known && *known * count <= kMaxUnrolledVectors * lanes) {
+  OpFoldResult fullSize = builder.getIndexAttr(kReductionBlock), restSize;
+  if (numBlocks == 1)
+    restSize = size;
+  else if (*known % kReductionBlock != 0)
+    restSize = builder.getIndexAttr(*known % kReductionBlock);
+  auto combine = [&](function_ref<Values(int64_t part, int64_t block)> get) {
     SmallVector<Values> blocks;
-    for (int64_t index = 0; index != count * numBlocks; ++index) {
-      int64_t block = index % numBlocks;
-      if (block >= numPresent) {
-        blocks.push_back(combiners.createNeutrals(lanes));
-        continue;
-      }
-      Value part = emitter.createIndex(index / numBlocks);
-      Value begin = emitter.createIndex(block * kReductionBlock);
-      blocks.push_back(
-          emit(part, begin, block < numFull ? fullSize : restSize));
-    }
+    for (int64_t part = 0; part != count; ++part)
+      for (int64_t block = 0; block != numBlocks; ++block)
+        blocks.push_back(block < numFull || (block == numFull && restSize)
+                             ? get(part, block)
+                             : combiners.createNeutrals(lanes));
     return combiners.combineLanes(blocks, lanes);
-  }
-  SmallVector<Type> types;
-  for (const Access &output : emitter.nest.getOutputs())
-    types.push_back(
-        VectorType::get({count * numBlocks}, output.getElementType()));
-  return createInScope(builder, emitter.loc, types, [&] {
-    Values buffers;
-    for (const Access &output : emitter.nest.getOutputs())
-      buffers.push_back(memref::AllocaOp::create(
-          builder, emitter.loc,
-          MemRefType::get({count * numBlocks},
-                          VectorType::get({lanes}, output.getElementType()))));
+  };
+  if (known && *known * count <= kMaxUnrolledVectors * lanes)
+    return combine([&](int64_t part, int64_t block) {
+      Value number = emitter.createIndex(part);
+      Value begin = emitter.createIndex(block * kReductionBlock);
+      return emit(number, begin, block < numFull ? fullSize : restSize);
+    });
+  return createInScope(emitter, [&] {
+    Values neutral = combiners.createNeutrals(lanes);
+    ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(),
+                         builder.getIndexAttr(count * numBlocks));
     auto emitBlock = [&](Value part, Value begin, OpFoldResult length) {
       AffineExpr first, element;
       bindDims(builder.getContext(), first, element);
       Value at = emitter.createIndex(
           first * numBlocks + element.floorDiv(kReductionBlock), {part, begin});
-      for (auto [buffer, vector] :
-           llvm::zip_equal(buffers, emit(part, begin, length)))
-        memref::StoreOp::create(builder, emitter.loc, vector, buffer, at);
+      buffers.store(emit(part, begin, length), at);
     };
-    LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(count)};
-    LoopRange full{builder.getIndexAttr(0),
-                   builder.getIndexAttr(numFull * kReductionBlock)};
+    OpFoldResult zero = builder.getIndexAttr(0);
+    LoopRange range{zero, builder.getIndexAttr(count)};
+    LoopRange full{zero, builder.getIndexAttr(numFull * kReductionBlock)};
     emitter.createLoop(range, /*step=*/1, [&](Value part) {
       emitter.createLoop(full, kReductionBlock, [&](Value begin) {
         emitBlock(part, begin, fullSize);
@@ -367,51 +307,41 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
         emitBlock(part, emitter.createIndex(numFull * kReductionBlock),
                   restSize);
     });
-    SmallVector<Values> blocks;
-    for (int64_t index = 0; index != count * numBlocks; ++index) {
-      if (index % numBlocks >= numPresent) {
-        blocks.push_back(combiners.createNeutrals(lanes));
-        continue;
-      }
-      Value at = emitter.createIndex(index);
-      blocks.push_back(llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-        return memref::LoadOp::create(builder, emitter.loc, buffer, at);
-      }));
-    }
-    return combiners.combineLanes(blocks, lanes);
+    return combine([&](int64_t part, int64_t block) {
+      return buffers.load(emitter.createIndex(part * numBlocks + block));
+    });
   });
 }
 
 /// Blocks, whose lanes are those of vectors. [REDUCE-6]
-Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
+Values RowEmitter::emitBlocks(const Position &position) const {
   AffineExpr first, last;
-  bindDims(emitter.builder.getContext(), first, last);
-  unsigned loop = *elements.vectorLoop;
+  bindDims(builder.getContext(), first, last);
+  OpFoldResult size = getSize();
   auto emitLong = [&](Value begin) {
     Position from = position.shifted(loop, begin);
-    OpFoldResult size = emitter.builder.getIndexAttr(kReductionBlock);
-    Values sums =
-        emitParts(kPartsSideBySide, size, [&](Value part, Value, OpFoldResult) {
-          return emitLanes(size, from.shifted(loop, part, kReductionBlock));
+    OpFoldResult block = builder.getIndexAttr(kReductionBlock);
+    Values sums = emitParts(
+        kPartsSideBySide, block, [&](Value part, Value, OpFoldResult) {
+          return emitLanes(block, from.shifted(loop, part, kReductionBlock));
         });
     return combiners.extract(
         combiners.combineNeighbours(sums, kPartsSideBySide));
   };
   auto emitShort = [&](OpFoldResult begin, OpFoldResult end) {
     Position at = position.shifted(loop, emitter.createIndex(begin));
-    OpFoldResult size = emitter.apply(last - first, {begin, end});
-    return combiners.combineLanes(emitLanes(size, at), lanes);
+    OpFoldResult length = emitter.apply(last - first, {begin, end});
+    return combiners.combineLanes(emitLanes(length, at), lanes);
   };
   // One code for whole blocks and the last one: whole vectors, and the rest
   // under a mask.
   auto emitAnyShort = [&](Value begin) {
     Position at = position.shifted(loop, begin);
-    OpFoldResult block = emitter.builder.getIndexAttr(kReductionBlock);
-    Value left =
-        emitter.createIndex(last - first, {begin, elements.getSize(group)});
+    OpFoldResult block = builder.getIndexAttr(kReductionBlock);
+    Value left = emitter.createIndex(last - first, {begin, size});
     OpFoldResult whole = emitter.roundDown(left, lanes);
     Values vectors = emitter.createLoop(
-        {emitter.builder.getIndexAttr(0), whole}, block, lanes,
+        {builder.getIndexAttr(0), whole}, block, lanes,
         combiners.createNeutrals(lanes), [&](Value iv, ValueRange values) {
           return combiners.accumulate(values, compute(at.shifted(loop, iv)));
         });
@@ -421,50 +351,48 @@ Values RowEmitter::emitBlocks(unsigned group, const Position &position) const {
                                  });
     return combiners.combineLanes(vectors, lanes);
   };
-  OpFoldResult size = elements.getSize(group);
-  std::optional<int64_t> count = countFewBlocks(emitter.nest, size);
-  if (elements.groups[group].size() == 1 && count && *count > 1) {
+  std::optional<int64_t> known = getConstantIntValue(size);
+  std::optional<int64_t> count = plan.countFewBlocks(known);
+  if (!isAcrossLoops() && count && *count > 1) {
     Values blocks = emitParts(
         /*count=*/1, size, [&](Value, Value begin, OpFoldResult length) {
           return emitLanes(length, position.shifted(loop, begin));
         });
     return combiners.extract(combiners.combineNeighbours(blocks, *count));
   }
-  return emitBlockTree(emitter, combiners, size,
-                       kPartsSideBySide * kReductionBlock, emitLong, emitShort,
+  return emitBlockTree(combiners, size, kReductionChunk, emitLong, emitShort,
                        combiners.createNeutrals(/*lanes=*/1),
-                       canMask() && !getConstantIntValue(size)
+                       plan.canMask && !known
                            ? function_ref<Values(Value)>(emitAnyShort)
                            : nullptr);
 }
 
 Values mlir::bcast::loops::emitReductionRow(const ReductionElements &elements,
-                                            unsigned group,
                                             const Position &position,
                                             const ComputedValues &computed) {
   ComputedValues kept = computed;
   elements.computeKept(position, kept);
   RowEmitter row(elements, kept);
-  return hasOrder(elements.emitter.nest) ? row.emitBlocks(group, position)
-                                         : row.emitAny(group, position);
+  return elements.plan.orderLanes == 1 ? row.emitAny(position)
+                                       : row.emitBlocks(position);
 }
 
 Values mlir::bcast::loops::emitReductionRows(const ReductionElements &elements,
-                                             unsigned loop, int64_t count,
+                                             int64_t count,
                                              const Position &position,
                                              const ComputedValues &computed) {
-  OpFoldResult size = elements.extents[*elements.vectorLoop];
+  const ReductionPlan &plan = elements.plan;
+  OpFoldResult size = elements.extents[*plan.vectorLoop];
   Values blocks =
       RowEmitter(elements, computed)
-          .emitParts(count, size,
-                     [&](Value part, Value begin, OpFoldResult length) {
-                       Position row = position.shifted(loop, part);
-                       ComputedValues kept = computed;
-                       elements.computeKept(row, kept);
-                       return RowEmitter(elements, kept)
-                           .emitLanes(length,
-                                      row.shifted(*elements.vectorLoop, begin));
-                     });
+          .emitParts(
+              count, size, [&](Value part, Value begin, OpFoldResult length) {
+                Position row = position.shifted(*plan.resultLoop, part);
+                ComputedValues kept = computed;
+                elements.computeKept(row, kept);
+                return RowEmitter(elements, kept)
+                    .emitLanes(length, row.shifted(*plan.vectorLoop, begin));
+              });
   return elements.combiners.combineNeighbours(
-      blocks, countFewBlocks(elements.emitter.nest, size).value_or(1));
+      blocks, plan.countFewBlocks(getConstantIntValue(size)).value_or(1));
 }

@@ -295,7 +295,7 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 // CHECK: affine.for %[[COLUMN:.*]] = 0 to 992 step 16
 // CHECK: %[[SUM:.*]] = affine.for %[[ROW:.*]] = 0 to 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]])
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]]]
-// CHECK: vector.store %[[SUM]], %[[LANES]]
+// CHECK: affine.vector_store %[[SUM]], %[[LANES]]
 // The lanes of a column, and its blocks.
 // CHECK: affine.for %{{.*}} = 0 to 992 step 16
 // CHECK-COUNT-15: arith.addf
@@ -337,10 +337,10 @@ module attributes {bcast.target = #target} {
 // CHECK-NEXT: %[[SUM:.*]] = affine.for %[[ROW:.*]] = 0 to 16
 // CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, %[[I]]]
 // CHECK-NEXT: arith.addf
-// CHECK: vector.store %[[SUM]], %[[LANES]][%[[I]]]
-// CHECK: %[[FIRST:.*]] = vector.load %[[LANES]][%c0]
-// CHECK: vector.load %[[LANES]][%c16]
-// CHECK: %[[LAST:.*]] = vector.load %[[LANES]][%c32]
+// CHECK: affine.vector_store %[[SUM]], %[[LANES]][%[[I]]]
+// CHECK: %[[FIRST:.*]] = affine.vector_load %[[LANES]][0]
+// CHECK: affine.vector_load %[[LANES]][16]
+// CHECK: %[[LAST:.*]] = affine.vector_load %[[LANES]][32]
 // CHECK: vector.extract_strided_slice %[[FIRST]] {offsets = [0], sizes = [8], strides = [1]}
 // CHECK: vector.extract_strided_slice %[[LAST]] {offsets = [8], sizes = [8], strides = [1]}
 // CHECK-COUNT-3: arith.addf %{{.*}} : vector<8xf32>
@@ -430,9 +430,11 @@ module attributes {bcast.target = #target} {
 // and an element is a byte. 64 lanes are 64 bytes.
 #target = #bcast.cpu_target<vector_bits = 128>
 // CHECK-LABEL: @few_columns_of_truth_values
-// CHECK: memref.alloca() : memref<320xi8>
-// CHECK-NOT: memref<{{[0-9]+}}xi1>
-// CHECK: vector.store %{{.*}} : memref<320xi8>, vector<16xi8>
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<320xi1>
+// CHECK: %[[BYTES:.*]] = builtin.unrealized_conversion_cast %[[LANES]] : memref<320xi1> to memref<320xi8>
+// CHECK-NOT: %[[LANES]]{{[^_]}}
+// CHECK: affine.vector_store %{{.*}}, %[[BYTES]][%{{.*}}] : memref<320xi8>, vector<16xi8>
+// CHECK-NOT: %[[LANES]]{{[^_]}}
 // CHECK: return
 module attributes {bcast.target = #target} {
   func.func @few_columns_of_truth_values(%x: memref<300x5xi1>, %r: memref<5xi1>) {

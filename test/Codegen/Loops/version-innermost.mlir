@@ -111,7 +111,7 @@ func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1
 // Stretching in the other one does not need versions.
 // CHECK-NEXT: tiles d0 ? by 16 by 4, d1 ? by 4 | transposed -> contiguous
 // CHECK-NEXT: else rows d0 ?, d1 ?: vectors 4 + scalars | gathered -> contiguous
-// CHECK-NOT: rows
+// CHECK-NOT: rows d0
 func.func @transposed(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %s: index, %p: i1, %q: i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

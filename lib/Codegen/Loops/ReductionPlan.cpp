@@ -1,0 +1,422 @@
+//===- ReductionPlan.cpp - How the loops of a reduction run ---------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReductionPlan.h"
+#include "BlockTree.h"
+#include "LoopPlan.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
+#include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/bit.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+/// The elements of a column whose lanes are all in registers. The loop over
+/// lanes would take longer than the few elements of each.
+static constexpr int64_t kMaxUnrolledElements = 64;
+
+/// The operations and loads in the code of these lanes, for several vectors
+/// side by side. With more, compilation takes long, and fewer vectors are no
+/// slower.
+static constexpr int64_t kMaxUnrolledOps = 512;
+
+/// The groups of reduced dimensions within which the code of one result is so
+/// long that there are few copies of it.
+static constexpr unsigned kMaxCopiedGroups = 3;
+
+/// The blocks of rows whose lanes are combined together.
+static constexpr int64_t kMaxJoinedBlocks = 16;
+
+/// The reductions of a function that may have code of their own for whole
+/// blocks where the elements are unknown. One copy is about as fast.
+static constexpr unsigned kMaxReductionsOfTwoCopies = 4;
+
+/// In rows of fewer vectors, the processor begins the next row meanwhile.
+static constexpr int64_t kLongRowVectors = 64;
+
+/// The most columns of a tile, and the most stack memory of their lanes and
+/// trees. They stay in the second cache.
+static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
+
+/// Fewer rows are read at a time in steps of any shape.
+static constexpr int64_t kFewRows = 64;
+
+/// Fewer columns do not fill the vectors that are combined side by side.
+static constexpr int64_t kFewColumns = 64;
+
+/// The elements of a band of short rows.
+static constexpr int64_t kBandElements = 4096;
+
+bool mlir::bcast::loops::hasOrder(const LoopNest &nest) {
+  return llvm::any_of(nest.combiners, isOrdered);
+}
+
+int64_t mlir::bcast::loops::getOrderLanes(const LoopNest &nest) {
+  // An i1 takes a byte.
+  return getReductionLanes(
+      8 * getElementBytes(nest.getOutputs().front().getElementType()));
+}
+
+std::optional<int64_t>
+ReductionPlan::countFewBlocks(std::optional<int64_t> size) const {
+  if (orderLanes == 1)
+    return 1;
+  if (!size || *size > kReductionChunk)
+    return std::nullopt;
+  return llvm::PowerOf2Ceil(
+      std::max<int64_t>(llvm::divideCeil(*size, kReductionBlock), 1));
+}
+
+int64_t ReductionPlan::getVectorsPerStep(std::optional<int64_t> size) const {
+  return hasSlowSteps && size && *size >= kLongRowVectors * lanes
+             ? 2 * kPartsSideBySide
+             : kPartsSideBySide;
+}
+
+namespace {
+class ReductionPlanner {
+public:
+  explicit ReductionPlanner(const TargetNest &loops)
+      : loops(loops), nest(loops.nest), target(loops.target),
+        numLoops(nest.getNumLoops()), numKept(nest.getNumKeptLoops()) {}
+
+  ReductionPlan create() {
+    for (unsigned loop = numKept; loop != numLoops; ++loop) {
+      if (loop == numKept || nest.groups[loop] != nest.groups[loop - 1])
+        plan.groups.emplace_back();
+      plan.groups.back().push_back(loop);
+    }
+    if (hasOrder(nest))
+      plan.orderLanes = getOrderLanes(nest);
+    plan.hasFewCopies = plan.groups.size() > kMaxCopiedGroups;
+    if (loops.getLanes() > 1)
+      chooseVectors();
+    plan.isInColumns = plan.vectorLoop && *plan.vectorLoop < numKept;
+    plan.unrolledElements =
+        nest.isOneOfMany() ? plan.orderLanes : kMaxUnrolledElements;
+    for (unsigned group = 0; group != plan.groups.size(); ++group)
+      plan.hasWholeBlocks.push_back(hasWholeBlocks(group));
+    if (plan.bandLoop)
+      plan.bandRows = chooseBandRows();
+    if (plan.isInColumns)
+      chooseColumns();
+    else if (plan.vectorLoop)
+      chooseRows();
+    return plan;
+  }
+
+private:
+  ArrayRef<Access> getInputs() const {
+    return ArrayRef(nest.accesses).drop_back(nest.getOutputs().size());
+  }
+  bool areOutputsContiguous(unsigned loop) const {
+    return llvm::all_of(nest.getOutputs(), [&](const Access &output) {
+      return output.isContiguous(loop);
+    });
+  }
+  /// The steps of all of `which`, if known.
+  std::optional<int64_t> getSize(ArrayRef<unsigned> which) const {
+    Stride size;
+    for (unsigned loop : which)
+      size = size.times(nest.extents[loop]);
+    return size.isStatic() ? std::optional(std::min(size.constant, kManySteps))
+                           : std::nullopt;
+  }
+  std::optional<int64_t> getGroupSize(unsigned group) const {
+    return getSize(plan.groups[group]);
+  }
+  bool hasLongGroup() const {
+    return !plan.groups.empty() && plan.groups.back().size() > 1;
+  }
+  /// The innermost reduced loop is alone, so that its steps are known.
+  bool isInterleavedResult(const Access &access) const {
+    return numKept != 0 && numKept + 1 == numLoops &&
+           isInterleaved(nest, access, numKept - 1, numKept);
+  }
+  bool isGathered(const Access &access, unsigned loop) const {
+    return !access.isContiguous(loop) &&
+           !(loop + 1 == numKept && isInterleavedResult(access));
+  }
+  /// An input that only kept loops read is loaded once for many elements.
+  bool readsReduced(const Access &access) const {
+    return llvm::any_of(llvm::seq(numKept, numLoops),
+                        [&](unsigned loop) { return access.reads(loop); });
+  }
+
+  /// Whether vectors along `loop` may be read in part.
+  bool canMask(unsigned loop) const {
+    return loops.canMask() &&
+           llvm::all_of(nest.accesses, [&](const Access &access) {
+             return access.isContiguous(loop) || !access.reads(loop);
+           });
+  }
+
+  /// Whether vectors may have the lanes of the order in the last group: through
+  /// a group of several loops, a vector lies in at most two runs of the
+  /// innermost one.
+  bool canUseRows() const {
+    if (plan.groups.empty())
+      return false;
+    if (plan.orderLanes == 1 || !hasLongGroup())
+      return true;
+    unsigned loop = numLoops - 1;
+    std::optional<int64_t> size = nest.getStaticExtent(loop);
+    return size && (*size % plan.orderLanes == 0 ||
+                    (*size > plan.orderLanes && canMask(loop)));
+  }
+
+  /// How many more inputs are read in vectors along a loop than gathered.
+  struct Score {
+    int64_t inputs = 0;
+    bool gathers = false;
+  };
+  Score getScore(unsigned loop) const {
+    Score score;
+    for (const Access &access : getInputs())
+      if (!access.isIndex() && access.reads(loop) && readsReduced(access)) {
+        score.inputs += isGathered(access, loop) ? -1 : 1;
+        score.gathers |= isGathered(access, loop);
+      }
+    return score;
+  }
+
+  void chooseVectors() {
+    Score none{0, /*gathers=*/true};
+    Score rows = canUseRows() ? getScore(numLoops - 1) : none;
+    Score columns = numKept != 0 && areOutputsContiguous(numKept - 1)
+                        ? getScore(numKept - 1)
+                        : none;
+    if (rows.gathers && (columns.gathers || columns.inputs <= 0)) {
+      // Results are stored one by one.
+      for (unsigned loop = numKept; loop-- > 0;)
+        if (Score score = getScore(loop); score.inputs > 0 && !score.gathers) {
+          plan.vectorLoop = loop;
+          return;
+        }
+      plan.bandLoop = findBandLoop();
+      if (plan.bandLoop) {
+        plan.vectorLoop = numLoops - 1;
+        return;
+      }
+    }
+    if (rows.inputs <= 0 && columns.inputs <= 0)
+      return;
+    // Interleaved elements do not fill a vector of a row.
+    bool prefersColumns =
+        rows.inputs < columns.inputs ||
+        (columns.inputs > 0 && rows.inputs == columns.inputs &&
+         llvm::any_of(
+             nest.accesses,
+             [&](const Access &access) {
+               return isInterleavedResult(access);
+             }));
+    plan.vectorLoop = prefersColumns ? numKept - 1 : numLoops - 1;
+  }
+
+  /// The loop in which most inputs are contiguous, of the last group or over a
+  /// kept dimension. None if the elements of a band cannot be put in order.
+  std::optional<unsigned> findBandLoop() const {
+    if (!nest.isAffine || plan.groups.empty() ||
+        llvm::any_of(nest.accesses, std::mem_fn(&Access::isIndex)))
+      return std::nullopt;
+    unsigned last = numLoops - 1;
+    auto countInputs = [&](unsigned loop) {
+      return llvm::count_if(nest.accesses, [&](const Access &access) {
+        return access.reads(last) && access.isContiguous(loop);
+      });
+    };
+    std::optional<unsigned> best;
+    if (hasLongGroup())
+      best = last - 1;
+    for (unsigned loop = last; loop-- > 0;)
+      if ((loop < numKept || nest.groups[loop] == nest.groups[last]) &&
+          countInputs(loop) > (best ? countInputs(*best) : 0))
+        best = loop;
+    return best;
+  }
+
+  /// The number is known, because it is the step of a loop.
+  int64_t chooseBandRows() const {
+    int64_t rowsPerLine = 1, outputBytes = 0;
+    for (const Access &access : getInputs())
+      if (access.isContiguous(*plan.bandLoop))
+        rowsPerLine =
+            std::max(rowsPerLine, target.lineBytes /
+                                      getElementBytes(access.getElementType()));
+    for (const Access &output : nest.getOutputs())
+      outputBytes += getElementBytes(output.getElementType());
+    int64_t rows =
+        std::max<int64_t>(kMaxBandBytes / target.lineBytes, 1) * rowsPerLine;
+    auto inner = llvm::to_vector(
+        llvm::seq(std::max(*plan.bandLoop + 1, numKept), numLoops));
+    if (std::optional<int64_t> rowSize = getSize(inner)) {
+      auto countElements = [&](int64_t factor) -> uint64_t {
+        return llvm::SaturatingMultiply<uint64_t>(factor, *rowSize);
+      };
+      while (rows > rowsPerLine &&
+             countElements(rows * outputBytes) > uint64_t(target.l2Bytes))
+        rows /= 2;
+      if (countElements(rows) < kBandElements)
+        rows = llvm::alignTo(llvm::divideCeil(kBandElements, *rowSize),
+                             rowsPerLine);
+    }
+    std::optional<int64_t> extent = nest.getStaticExtent(*plan.bandLoop);
+    return extent ? std::min(rows, *extent) : rows;
+  }
+
+  /// The code of the groups within would double with each group.
+  bool hasWholeBlocks(unsigned group) const {
+    std::optional<int64_t> size = getGroupSize(group);
+    bool isInnermost = group + 1 == plan.groups.size();
+    return size
+               ? isInnermost || *size % kReductionBlock == 0
+               : isInnermost && nest.numReductions <= kMaxReductionsOfTwoCopies;
+  }
+
+  /// The operations and loads in the code of one vector of columns, if all
+  /// their lanes are in registers.
+  int64_t countUnrolledOps() const {
+    std::optional<int64_t> size = getGroupSize(plan.groups.size() - 1);
+    if (!size || *size > kMaxUnrolledElements)
+      return 0;
+    return int64_t(nest.body.ops.size() + getInputs().size()) *
+           std::min(*size, getOrderLanes(nest));
+  }
+
+  void chooseColumns() {
+    unsigned columns = *plan.vectorLoop;
+    plan.lanes = loops.getLanes();
+    plan.resultLoop = columns;
+    // The cache lines of a step are read one after the other. Interleaved
+    // elements are several vectors for each part.
+    SmallVector<int64_t, 3> parts = {8, 4, 1};
+    // Columns of unknown number have code for each of these.
+    bool isOfMany = nest.isOneOfMany() && !nest.getStaticExtent(columns);
+    if (plan.hasFewCopies || (isOfMany && plan.groups.size() > 1))
+      parts = {1};
+    else if (llvm::any_of(nest.accesses, [&](const Access &access) {
+               return isInterleaved(nest, access, columns, numLoops - 1);
+             }))
+      parts = {2, 1};
+    else if (isOfMany)
+      parts = {4, 1};
+    int64_t left = nest.getStaticExtent(columns).value_or(kManySteps - 1);
+    for (int64_t count : parts) {
+      if (left < count * plan.lanes ||
+          (count != 1 && count * countUnrolledOps() > kMaxUnrolledOps))
+        continue;
+      plan.widths.push_back({plan.lanes, count});
+      if (nest.getStaticExtent(columns))
+        left %= count * plan.lanes;
+    }
+    plan.areRowsContiguous = areRowsContiguous();
+    if (readsRowByRow())
+      plan.tileColumns = chooseTileColumns();
+  }
+
+  /// Whether the rows of each input are one after the other.
+  bool areRowsContiguous() const {
+    unsigned rows = numLoops - 1, columns = *plan.vectorLoop;
+    return llvm::all_of(getInputs(), [&](const Access &access) {
+      std::optional<Stride> stride = access.getStride(rows);
+      if (!stride)
+        return !access.reads(columns);
+      return access.isContiguous(columns) &&
+             *stride == Stride().times(nest.extents[columns]);
+    });
+  }
+
+  /// Whether columns are faster if memory is read row by row: if it is larger
+  /// than a cache, or if a row does not fill the vectors that are combined side
+  /// by side.
+  bool readsRowByRow() const {
+    // Pairs of an element and its index have no order, and need much memory.
+    if (plan.groups.size() != 1 || hasLongGroup() ||
+        llvm::is_contained(nest.combiners, arith::AtomicRMWKind::assign))
+      return false;
+    std::optional<int64_t> width = nest.getStaticExtent(*plan.vectorLoop);
+    std::optional<int64_t> height = getGroupSize(0);
+    if (!width || (height && *height <= kFewRows))
+      return false;
+    if (*width < kFewColumns)
+      return (!height || *height > kReductionBlock) && plan.areRowsContiguous;
+    return llvm::any_of(getInputs(), [&](const Access &access) {
+      if (access.isIndex())
+        return false;
+      Stride size{getElementBytes(access.getElementType()), {}};
+      for (auto [loop, extent] : llvm::enumerate(nest.extents))
+        if (access.reads(loop))
+          size = size.times(extent);
+      return !size.isStatic() || size.constant > kManyBytes;
+    });
+  }
+
+  /// A multiple of all numbers of lanes.
+  int64_t chooseTileColumns() const {
+    int64_t values =
+        getOrderLanes(nest) + BlockTree::getNumLevels(getGroupSize(0));
+    int64_t bytes = 0;
+    for (const Access &output : nest.getOutputs())
+      bytes += values * getElementBytes(output.getElementType());
+    return std::clamp<int64_t>(
+        llvm::bit_floor<uint64_t>(std::min(kTileBytes, target.l2Bytes / 4) /
+                                  bytes),
+        kFewColumns, kTileColumns);
+  }
+
+  void chooseRows() {
+    unsigned loop = *plan.vectorLoop;
+    plan.lanes = plan.orderLanes == 1 ? loops.getLanes() : plan.orderLanes;
+    // Lanes without an element are skipped. [REDUCE-6]
+    std::optional<int64_t> extent = nest.getStaticExtent(loop);
+    if (extent && !hasLongGroup())
+      plan.lanes = std::min<int64_t>(plan.lanes, llvm::PowerOf2Ceil(*extent));
+    // Elements in order are read in any part.
+    plan.canMask =
+        plan.bandLoop ? target.has(CpuFeature::MaskedMemory) : canMask(loop);
+    bool hasKeptBands = plan.bandLoop && *plan.bandLoop < numKept;
+    std::optional<int64_t> size =
+        hasKeptBands ? getGroupSize(plan.groups.size() - 1) : extent;
+    // NaN makes the maximum and the minimum of floats three operations.
+    using Kind = arith::AtomicRMWKind;
+    plan.hasSlowSteps = llvm::all_of(nest.combiners, [](Kind kind) {
+      return kind == Kind::maximumf || kind == Kind::minimumf;
+    });
+    if (hasKeptBands)
+      plan.resultLoop = plan.bandLoop;
+    else if (!plan.bandLoop && !plan.hasFewCopies && numKept != 0 &&
+             !hasLongGroup() && areOutputsContiguous(numKept - 1))
+      plan.resultLoop = numKept - 1;
+    // If a row is longer, the combination of its lanes takes less than reading
+    // one row to its end gains.
+    if (!plan.resultLoop || (size && *size > kReductionChunk))
+      return;
+    int64_t most =
+        std::min(loops.getLanes(),
+                 kMaxJoinedBlocks / plan.countFewBlocks(size).value_or(1));
+    if (std::optional<int64_t> rows = nest.getStaticExtent(*plan.resultLoop))
+      most = std::min<int64_t>(most, llvm::bit_floor<uint64_t>(*rows));
+    if (!size)
+      plan.mostJoined = kReductionBlock;
+    if (most >= kPartsSideBySide)
+      plan.widths.push_back({most, 1});
+  }
+
+  const TargetNest &loops;
+  const LoopNest &nest;
+  const CpuTarget &target;
+  unsigned numLoops, numKept;
+  ReductionPlan plan;
+};
+} // namespace
+
+ReductionPlan mlir::bcast::loops::planReduction(const TargetNest &loops) {
+  return ReductionPlanner(loops).create();
+}
