@@ -22,7 +22,7 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
 /// Larger buffers are not on the stack.
-static constexpr int64_t kMaxStackBytes = 128 * 1024;
+static constexpr int64_t kMaxStackBytes = 1 << 17;
 
 static Value createIndex(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantIndexOp::create(builder, loc, value);

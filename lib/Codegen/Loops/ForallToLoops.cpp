@@ -18,6 +18,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 namespace mlir::bcast {
@@ -29,114 +30,79 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-namespace {
-/// Creates, before a loop, the estimate of how long one thread takes for it.
-class Estimator {
-public:
-  Estimator(OpBuilder &builder, scf::ForallOp loop, bool isScalar)
-      : builder(builder), loop(loop), loc(loop.getLoc()), isScalar(isScalar) {}
+/// An extent of a buffer in a step; 1 if it is not the same in all steps.
+static OpFoldResult getSizeOfStep(OpBuilder &builder, scf::ForallOp loop,
+                                  Value buffer, unsigned dim) {
+  OpFoldResult size;
+  if (auto part = buffer.getDefiningOp<memref::SubViewOp>();
+      part && part.getDroppedDims().none())
+    size = part.getMixedSizes()[dim];
+  else if (auto alloc = buffer.getDefiningOp<memref::AllocOp>())
+    size = alloc.getMixedSizes()[dim];
+  else if (loop.isDefinedOutsideOfLoop(buffer) ||
+           !cast<MemRefType>(buffer.getType()).isDynamicDim(dim))
+    size = memref::getMixedSize(builder, loop.getLoc(), buffer, dim);
+  auto value = dyn_cast_if_present<Value>(size);
+  if (!size || (value && !loop.isDefinedOutsideOfLoop(value)))
+    return builder.getIndexAttr(1);
+  return size;
+}
 
-  /// The picoseconds of all steps: the buffers of which steps take parts are
-  /// moved once, what a step reads again is in the first cache.
-  Value createTime() {
-    Value time = createIndex(0);
-    SetVector<Value> buffers;
-    loop.walk([&](memref::SubViewOp part) {
-      if (loop.isDefinedOutsideOfLoop(part.getSource()))
-        buffers.insert(part.getSource());
-    });
-    for (Value buffer : buffers)
-      time = add(time, createTimeOfAccess(buffer));
-    Value timeOfStep = createIndex(0);
-    loop.walk([&](linalg::GenericOp op) {
-      timeOfStep = add(timeOfStep, createTimeOfBody(op));
-    });
-    return add(time, multiply(createNumSteps(), timeOfStep));
-  }
+/// The number of steps of a loop.
+static Value createCount(OpBuilder &builder, Location loc, OpFoldResult begin,
+                         OpFoldResult end, OpFoldResult step) {
+  Value values[3];
+  for (auto [value, bound] : llvm::zip_equal(
+           values, std::initializer_list<OpFoldResult>{begin, end, step}))
+    value = getValueOrCreateConstantIndexOp(builder, loc, bound);
+  Value extent = builder.createOrFold<arith::SubIOp>(loc, values[1], values[0]);
+  return builder.createOrFold<arith::CeilDivSIOp>(loc, extent, values[2]);
+}
 
-private:
-  Value createIndex(int64_t value) {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  }
-  Value add(Value lhs, Value rhs) {
-    return builder.createOrFold<arith::AddIOp>(loc, lhs, rhs);
-  }
-  Value multiply(Value lhs, Value rhs) {
-    return builder.createOrFold<arith::MulIOp>(loc, lhs, rhs);
-  }
-  Value toValue(OpFoldResult value) {
-    return getValueOrCreateConstantIndexOp(builder, loc, value);
-  }
-
-  Value createTimeOfAccess(Value buffer) {
-    auto type = cast<MemRefType>(buffer.getType());
-    Value time =
-        createIndex(getPicosecondsPerAccess(type.getElementType(), isScalar));
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      time = multiply(toValue(memref::getMixedSize(builder, loc, buffer, dim)),
-                      time);
-    return time;
-  }
-
-  Value createTimeOfBody(linalg::GenericOp op) {
-    StepBody body(op);
-    Value time = createIndex(
-        getPicosecondsPerStep(body, isScalar || !isVectorizable(body)));
+/// The picoseconds of all steps: the buffers of which steps take parts are
+/// moved once, what a step reads again is in the first cache.
+static Value createTime(OpBuilder &builder, scf::ForallOp loop, bool isScalar) {
+  Location loc = loop.getLoc();
+  Value time = arith::ConstantIndexOp::create(builder, loc, 0);
+  auto add = [&](int64_t picoseconds, ArrayRef<OpFoldResult> extents) {
+    Value product =
+        Stride{picoseconds, {}}.times(extents).toValue(builder, loc);
+    time = builder.createOrFold<arith::AddIOp>(loc, time, product);
+  };
+  SetVector<Value> buffers;
+  loop.walk([&](memref::SubViewOp part) {
+    if (loop.isDefinedOutsideOfLoop(part.getSource()))
+      buffers.insert(part.getSource());
+  });
+  for (Value buffer : buffers)
+    add(getPicosecondsPerAccess(getElementTypeOrSelf(buffer), isScalar),
+        memref::getMixedSizes(builder, loc, buffer));
+  SmallVector<OpFoldResult> counts;
+  for (auto [begin, end, step] :
+       llvm::zip_equal(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
+                       loop.getMixedStep()))
+    counts.push_back(
+        getAsOpFoldResult(createCount(builder, loc, begin, end, step)));
+  loop.walk([&](linalg::GenericOp op) {
+    SmallVector<OpFoldResult> extents(counts);
     for (unsigned index = 0; index < op.getNumLoops(); ++index) {
       Value operand;
       unsigned dim;
       if (succeeded(op.mapIterationSpaceDimToOperandDim(index, operand, dim)))
-        time = multiply(createSizeOfStep(operand, dim), time);
+        extents.push_back(getSizeOfStep(builder, loop, operand, dim));
     }
-    return time;
-  }
-
-  /// An extent of a buffer in a step; 1 if it is not the same in all steps.
-  Value createSizeOfStep(Value buffer, unsigned dim) {
-    OpFoldResult size;
-    if (auto part = buffer.getDefiningOp<memref::SubViewOp>();
-        part && part.getDroppedDims().none())
-      size = part.getMixedSizes()[dim];
-    else if (auto alloc = buffer.getDefiningOp<memref::AllocOp>())
-      size = alloc.getMixedSizes()[dim];
-    else if (loop.isDefinedOutsideOfLoop(buffer))
-      size = memref::getMixedSize(builder, loc, buffer, dim);
-    else if (auto type = cast<MemRefType>(buffer.getType());
-             !type.isDynamicDim(dim))
-      size = builder.getIndexAttr(type.getDimSize(dim));
-    auto value = dyn_cast_if_present<Value>(size);
-    if (!size || (value && !loop.isDefinedOutsideOfLoop(value)))
-      return createIndex(1);
-    return toValue(size);
-  }
-
-  Value createNumSteps() {
-    Value steps = createIndex(1);
-    for (auto [begin, end, step] :
-         llvm::zip_equal(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
-                         loop.getMixedStep())) {
-      Value extent = builder.createOrFold<arith::SubIOp>(loc, toValue(end),
-                                                         toValue(begin));
-      steps = multiply(
-          builder.createOrFold<arith::CeilDivSIOp>(loc, extent, toValue(step)),
-          steps);
-    }
-    return steps;
-  }
-
-  OpBuilder &builder;
-  scf::ForallOp loop;
-  Location loc;
-  bool isScalar;
-};
-} // namespace
+    StepBody body(op);
+    add(getPicosecondsPerStep(body, isScalar || !isVectorizable(body)),
+        extents);
+  });
+  return time;
+}
 
 /// Whether it pays that threads share the rows of `loop`.
 static OpFoldResult createCondition(OpBuilder &builder, scf::ForallOp loop,
                                     const CpuTarget &target) {
   Location loc = loop.getLoc();
-  Value time = Estimator(builder, loop, /*isScalar=*/target.vectorBits == 0)
-                   .createTime();
+  Value time = createTime(builder, loop, /*isScalar=*/target.vectorBits == 0);
   Value least = arith::ConstantIndexOp::create(
       builder, loc, int64_t(target.parallelThreshold) * 1000);
   Value pays = builder.createOrFold<arith::CmpIOp>(
@@ -148,56 +114,38 @@ static OpFoldResult createCondition(OpBuilder &builder, scf::ForallOp loop,
 
 /// Lowers `loop` to parts, one per thread. Each thread computes one row after
 /// the other, in the same buffers.
-static void lowerToParts(scf::ForallOp loop, int64_t numParts,
-                         RewriterBase &rewriter) {
+static LogicalResult lowerToParts(scf::ForallOp loop, int64_t numParts,
+                                  RewriterBase &rewriter) {
   Location loc = loop.getLoc();
+  SmallVector<Operation *> results;
   rewriter.setInsertionPoint(loop);
-  auto toValue = [&](OpFoldResult value) {
-    return getValueOrCreateConstantIndexOp(rewriter, loc, value);
-  };
+  if (failed(scf::forallToForLoop(rewriter, loop, &results)))
+    return failure();
+  auto loops = llvm::map_to_vector(results, llvm::CastTo<scf::ForOp>);
+  if (loops.size() > 1 && failed(coalesceLoops(rewriter, loops)))
+    return failure();
+  scf::ForOp rows = loops.front();
+  rewriter.setInsertionPoint(rows);
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   Value one = arith::ConstantIndexOp::create(rewriter, loc, 1);
-  SmallVector<Value> lower, steps, counts;
-  Value total = one;
-  for (auto [begin, end, step] :
-       llvm::zip_equal(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
-                       loop.getMixedStep())) {
-    lower.push_back(toValue(begin));
-    steps.push_back(toValue(step));
-    Value extent =
-        rewriter.createOrFold<arith::SubIOp>(loc, toValue(end), lower.back());
-    counts.push_back(
-        rewriter.createOrFold<arith::CeilDivSIOp>(loc, extent, steps.back()));
-    total = rewriter.createOrFold<arith::MulIOp>(loc, total, counts.back());
-  }
   Value parts = arith::ConstantIndexOp::create(rewriter, loc, numParts);
+  Value first = rows.getLowerBound(), step = rows.getStep();
+  Value total = createCount(rewriter, loc, first, rows.getUpperBound(), step);
   auto threads = scf::ParallelOp::create(rewriter, loc, zero, parts, one);
-  rewriter.setInsertionPointToStart(threads.getBody());
-  Value part = threads.getInductionVars().front();
-  AffineExpr dim = rewriter.getAffineDimExpr(0);
+  rewriter.moveOpBefore(rows, threads.getBody()->getTerminator());
+  rewriter.setInsertionPoint(rows);
+  AffineExpr part = rewriter.getAffineDimExpr(0);
   AffineExpr size = rewriter.getAffineSymbolExpr(0);
-  auto getBound = [&](AffineExpr index) {
-    return toValue(affine::makeComposedFoldedAffineApply(
-        rewriter, loc, AffineMap::get(1, 1, (index * size).floorDiv(numParts)),
-        {part, total}));
-  };
-  Value begin = getBound(dim), end = getBound(dim + 1);
-  auto rows = scf::ForOp::create(rewriter, loc, begin, end, one);
-  rewriter.setInsertionPointToStart(rows.getBody());
-  SmallVector<Value> indices{rows.getInductionVar()};
-  if (counts.size() > 1)
-    indices = llvm::to_vector_of<Value>(
-        affine::AffineDelinearizeIndexOp::create(rewriter, loc,
-                                                 rows.getInductionVar(), counts)
-            .getResults());
-  for (auto [index, first, step] : llvm::zip_equal(indices, lower, steps)) {
-    index = rewriter.createOrFold<arith::MulIOp>(loc, index, step);
-    index = rewriter.createOrFold<arith::AddIOp>(loc, index, first);
+  for (int64_t end : {0, 1}) {
+    OpFoldResult number = affine::makeComposedFoldedAffineApply(
+        rewriter, loc,
+        AffineMap::get(1, 1, ((part + end) * size).floorDiv(numParts)),
+        {threads.getInductionVars().front(), total});
+    Value distance = rewriter.createOrFold<arith::MulIOp>(
+        loc, getValueOrCreateConstantIndexOp(rewriter, loc, number), step);
+    Value bound = rewriter.createOrFold<arith::AddIOp>(loc, distance, first);
+    rows->setOperand(end, bound);
   }
-  rewriter.eraseOp(loop.getTerminator());
-  rewriter.inlineBlockBefore(loop.getBody(), rows.getBody()->getTerminator(),
-                             indices);
-  rewriter.eraseOp(loop);
   moveInvariants(rows);
   for (auto op :
        llvm::make_early_inc_range(rows.getBody()->getOps<memref::AllocOp>()))
@@ -205,6 +153,7 @@ static void lowerToParts(scf::ForallOp loop, int64_t numParts,
           return rows.isDefinedOutsideOfLoop(operand);
         }))
       rewriter.moveOpBefore(op, rows);
+  return success();
 }
 
 /// Puts `loop`, if it may have no tile at run time, into an if: no buffer for
@@ -212,6 +161,8 @@ static void lowerToParts(scf::ForallOp loop, int64_t numParts,
 static void guardTiles(scf::ForallOp loop, RewriterBase &rewriter) {
   Location loc = loop.getLoc();
   rewriter.setInsertionPoint(loop);
+  if (loop.getBody()->getOps<memref::AllocOp>().empty())
+    return;
   Value hasTiles;
   for (auto [end, step] :
        llvm::zip_equal(loop.getMixedUpperBound(), loop.getMixedStep())) {
@@ -219,10 +170,13 @@ static void guardTiles(scf::ForallOp loop, RewriterBase &rewriter) {
     if (!upper || isConstantIntValue(step, 1))
       continue;
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-    hasTiles = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::sgt,
-                                     upper, zero);
+    Value isLong = arith::CmpIOp::create(
+        rewriter, loc, arith::CmpIPredicate::sgt, upper, zero);
+    hasTiles = hasTiles
+                   ? rewriter.createOrFold<arith::AndIOp>(loc, hasTiles, isLong)
+                   : isLong;
   }
-  if (!hasTiles || loop.getBody()->getOps<memref::AllocOp>().empty())
+  if (!hasTiles)
     return;
   auto guard = scf::IfOp::create(rewriter, loc, hasTiles);
   rewriter.moveOpBefore(loop, guard.thenYield());
@@ -305,15 +259,15 @@ static LogicalResult lowerForThreads(scf::ForallOp loop,
   if (auto known = dyn_cast<Attribute>(pays)) {
     if (!cast<BoolAttr>(known).getValue())
       return lowerForOneThread(loop, rewriter);
-    lowerToParts(loop, numParts, rewriter);
-    return success();
+    return lowerToParts(loop, numParts, rewriter);
   }
   auto choice = scf::IfOp::create(rewriter, loop.getLoc(), cast<Value>(pays),
                                   /*withElseRegion=*/true);
   rewriter.setInsertionPoint(choice.elseYield());
   auto copy = cast<scf::ForallOp>(rewriter.clone(*loop));
   rewriter.moveOpBefore(loop, choice.thenYield());
-  lowerToParts(loop, numParts, rewriter);
+  if (failed(lowerToParts(loop, numParts, rewriter)))
+    return failure();
   return lowerForOneThread(copy, rewriter);
 }
 

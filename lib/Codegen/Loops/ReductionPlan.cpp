@@ -43,7 +43,7 @@ static constexpr int64_t kLongRowVectors = 64;
 
 /// The most columns of a tile, and the most stack memory of their lanes and
 /// trees. They stay in the second cache.
-static constexpr int64_t kTileColumns = 1024, kTileBytes = 256 * 1024;
+static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
 
 /// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;

@@ -60,8 +60,7 @@ module attributes {bcast.target = #bcast.cpu_target<threads = 4>} {
 
 // CHECK-LABEL: @dynamic
 // CHECK: %[[SIZE:.*]] = memref.dim %{{.*}}, %c0
-// CHECK: %[[ROWS:.*]] = arith.muli %[[SIZE]], %c32
-// CHECK: %[[PICOSECONDS:.*]] = arith.muli %[[ROWS]], %c8
+// CHECK: %[[PICOSECONDS:.*]] = arith.muli %[[SIZE]], %c256
 // CHECK: %[[PAYS:.*]] = arith.cmpi sge, %[[PICOSECONDS]], %c10000000
 // CHECK: scf.if %[[PAYS]]
 // CHECK: scf.parallel
@@ -80,12 +79,13 @@ module attributes {bcast.target = #bcast.cpu_target<threads = 4>} {
 // -----
 
 // Threads share the steps of all dimensions. A buffer whose size depends on the step is allocated there.
+// CHECK: #[[TIMES64:.*]] = affine_map<(d0) -> (d0 * 64)>
 // CHECK-LABEL: @two_dimensions
 // CHECK: scf.parallel
 // CHECK: memref.alloc() : memref<8xf32>
 // CHECK: scf.for %[[STEP:.*]] =
 // CHECK-NEXT: %[[INDICES:.*]]:2 = affine.delinearize_index %[[STEP]] into (3, 1250)
-// CHECK: %[[COLUMN:.*]] = arith.muli %[[INDICES]]#1, %c64
+// CHECK: %[[COLUMN:.*]] = affine.apply #[[TIMES64]](%[[INDICES]]#1)
 // CHECK: memref.subview %{{.*}}[%[[INDICES]]#0, %[[COLUMN]], 0]
 // CHECK: memref.alloc(%[[COLUMN]])
 module attributes {bcast.target = #bcast.cpu_target<threads = 4>} {
@@ -144,8 +144,8 @@ module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, threads =
 // CHECK-LABEL: @dynamic_rows
 // CHECK: %[[ROWS:.*]] = memref.dim %{{.*}}, %c0
 // CHECK: %[[COLUMNS:.*]] = memref.dim %{{.*}}, %c1
-// CHECK: %[[STEP:.*]] = arith.muli %[[COLUMNS]], %c160
-// CHECK: %[[STEPS:.*]] = arith.muli %[[ROWS]], %[[STEP]]
+// CHECK: %[[STEP:.*]] = arith.muli %[[ROWS]], %c160
+// CHECK: %[[STEPS:.*]] = arith.muli %[[STEP]], %[[COLUMNS]]
 // CHECK: arith.addi %{{.*}}, %[[STEPS]]
 // CHECK: scf.if
 #row = affine_map<(d0) -> (d0)>
