@@ -58,7 +58,8 @@ static LogicalResult takeGivenPlan(LoopPlan &plan, const TargetNest &loops,
     return success();
   std::string own;
   llvm::raw_string_ostream os(own);
-  printPlan(os, plan, loops);
+  if (!loops.nest.isReduction())
+    printPlan(os, plan, loops);
   auto refuse = [&](const Twine &reason) {
     InFlightDiagnostic error = op->emitOpError("'")
                                << kPlanAttrName << "' " << reason;
