@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "ReductionPlan.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -205,41 +206,47 @@ Combiners::Values mlir::bcast::loops::emitLaneTree(
   return upper.empty() ? lower : combiners.combine(lower, upper);
 }
 
+std::optional<int64_t> ReductionBlock::getCount() const {
+  std::optional<int64_t> first = getConstantIntValue(begin);
+  std::optional<int64_t> last = getConstantIntValue(end);
+  return first && last && !limit ? std::optional(*last - *first) : std::nullopt;
+}
+
 Combiners::Values mlir::bcast::loops::emitBlockTree(
-    const Combiners &combiners, OpFoldResult size, int64_t steps,
-    function_ref<Combiners::Values(Value)> emitLong,
-    function_ref<Combiners::Values(OpFoldResult, OpFoldResult)> emitShort,
-    ArrayRef<Value> neutral,
-    function_ref<Combiners::Values(Value)> emitAnyShort) {
+    const Combiners &combiners, OpFoldResult size, ArrayRef<Value> neutral,
+    bool hasWholeBlocks,
+    function_ref<Combiners::Values(const ReductionBlock &)> emit,
+    function_ref<Combiners::Values(Value)> emitChunk) {
   const LoopEmitter &emitter = combiners.emitter;
   OpFoldResult zero = emitter.builder.getIndexAttr(0);
   std::optional<int64_t> known = getConstantIntValue(size);
   if (known && *known <= kReductionBlock)
-    return emitShort(zero, size);
-  if (known && *known == steps)
-    return emitLong(emitter.createIndex(0));
+    return emit({zero, size});
+  if (emitChunk && known == kReductionChunk)
+    return emitChunk(emitter.createIndex(0));
   return createInScope(emitter, [&] {
     BlockTree tree(combiners, size, neutral);
-    OpFoldResult longEnd = emitLong ? emitter.roundDown(size, steps) : zero;
-    OpFoldResult fullEnd = emitter.roundDown(size, kReductionBlock);
-    emitter.createLoop({zero, longEnd}, steps, [&](Value begin) {
-      tree.push(emitLong(begin), begin, steps / kReductionBlock);
+    OpFoldResult chunksEnd =
+        emitChunk ? emitter.roundDown(size, kReductionChunk) : zero;
+    OpFoldResult blocksEnd =
+        hasWholeBlocks ? emitter.roundDown(size, kReductionBlock) : chunksEnd;
+    emitter.createLoop({zero, chunksEnd}, kReductionChunk, [&](Value begin) {
+      tree.push(emitChunk(begin), begin, kPartsSideBySide);
     });
-    if (emitAnyShort) {
-      emitter.createLoop({longEnd, size}, kReductionBlock, [&](Value begin) {
-        tree.push(emitAnyShort(begin), begin);
+    auto emitBlocks = [&](LoopRange range, OpFoldResult end,
+                          OpFoldResult limit) {
+      emitter.createLoop(range, kReductionBlock, [&](Value begin) {
+        AffineExpr next = emitter.builder.getAffineDimExpr(0) + kReductionBlock;
+        ReductionBlock block{begin, end ? end : emitter.apply(next, {begin}),
+                             limit};
+        tree.push(emit(block), begin);
       });
-      return tree.finish();
-    }
-    AffineExpr first = emitter.builder.getAffineDimExpr(0);
-    if (steps != kReductionBlock)
-      emitter.createLoop({longEnd, fullEnd}, kReductionBlock, [&](Value begin) {
-        OpFoldResult end = emitter.apply(first + kReductionBlock, {begin});
-        tree.push(emitShort(begin, end), begin);
-      });
-    emitter.createLoop({fullEnd, size}, kReductionBlock, [&](Value begin) {
-      tree.push(emitShort(begin, size), begin);
-    });
+    };
+    emitBlocks({chunksEnd, blocksEnd}, {}, {});
+    if (hasWholeBlocks)
+      emitBlocks({blocksEnd, size}, size, {});
+    else
+      emitBlocks({blocksEnd, size}, {}, size);
     return tree.finish();
   });
 }

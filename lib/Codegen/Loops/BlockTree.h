@@ -96,18 +96,25 @@ emitLaneTree(const Combiners &combiners, std::optional<int64_t> count,
              int64_t first, int64_t stride, int64_t leafStride,
              function_ref<Combiners::Values(int64_t lane)> emitLeaf);
 
-/// Emits the tree of the blocks of `size` elements: `emitLong` those that are
-/// full, `steps` elements at a time, and `emitShort` the last ones.
-/// `emitAnyShort` emits these in less code: one block, which may be the last
-/// one; without `emitLong`, it emits all of them. `neutral` has the neutral
-/// values.
-Combiners::Values emitBlockTree(
-    const Combiners &combiners, OpFoldResult size, int64_t steps,
-    function_ref<Combiners::Values(Value begin)> emitLong,
-    function_ref<Combiners::Values(OpFoldResult begin, OpFoldResult end)>
-        emitShort,
-    ArrayRef<Value> neutral,
-    function_ref<Combiners::Values(Value begin)> emitAnyShort = {});
+/// Elements of a group.
+struct ReductionBlock {
+  OpFoldResult begin, end;
+  /// The end of the group, if it may be less than `end`.
+  OpFoldResult limit = {};
+
+  /// The number of elements, if known.
+  std::optional<int64_t> getCount() const;
+};
+
+/// Emits the tree of the blocks of `size` elements by `emit`. Whole blocks have
+/// code of their own if `hasWholeBlocks`, and those of a chunk of
+/// kReductionChunk elements if there is an `emitChunk`. `neutral` has the
+/// neutral values.
+Combiners::Values
+emitBlockTree(const Combiners &combiners, OpFoldResult size,
+              ArrayRef<Value> neutral, bool hasWholeBlocks,
+              function_ref<Combiners::Values(const ReductionBlock &)> emit,
+              function_ref<Combiners::Values(Value begin)> emitChunk = {});
 
 /// Emits the tree of `count` values of `parts`: those of whole trees of as many
 /// blocks each, and of a last one.

@@ -119,28 +119,13 @@ private:
   // Blocks [REDUCE-6]
   //===--------------------------------------------------------------------===//
 
-  /// Elements of a group.
-  struct Block {
-    OpFoldResult begin, end;
-    /// The end of the group, if it may be less than `end`.
-    OpFoldResult limit;
-    /// The number of its elements, if known.
-    std::optional<int64_t> count;
-
-    Block(OpFoldResult begin, OpFoldResult end, OpFoldResult limit = {})
-        : begin(begin), end(end), limit(limit) {
-      std::optional<int64_t> first = getConstantIntValue(begin);
-      std::optional<int64_t> last = getConstantIntValue(end);
-      if (first && last && !limit)
-        count = *last - *first;
-    }
-  };
-
   /// The steps of the loop over the lanes of `block`; the lanes of one step are
   /// in registers.
-  int64_t getLaneSteps(unsigned group, const Block &block, Width width) const {
+  int64_t getLaneSteps(unsigned group, const ReductionBlock &block,
+                       Width width) const {
     bool isInnermost = group + 1 == elements.groups.size();
-    if (isInnermost && block.count && *block.count <= plan.unrolledElements)
+    std::optional<int64_t> count = block.getCount();
+    if (isInnermost && count && *count <= plan.unrolledElements)
       return 1;
     return isInnermost && width.parts > 1 ? plan.orderLanes / kLanesPerStep
                                           : plan.orderLanes;
@@ -148,15 +133,16 @@ private:
 
   /// The combination of the elements of `block`. A loop computes its lanes:
   /// LLVM takes long for code that has each of them.
-  Values emitBlock(unsigned group, const Block &block, const Position &position,
-                   Width width, const ComputedValues &computed) const {
+  Values emitBlock(unsigned group, const ReductionBlock &block,
+                   const Position &position, Width width,
+                   const ComputedValues &computed) const {
     OpBuilder &builder = emitter.builder;
     int64_t numSteps = getLaneSteps(group, block, width);
+    std::optional<int64_t> known = block.getCount();
     Values neutral = combiners.createNeutrals(width.lanes, width.parts);
     auto emitStep = [&](OpFoldResult base) {
       return emitLaneTree(
-          combiners, block.count, 0, numSteps, plan.orderLanes,
-          [&](int64_t lane) {
+          combiners, known, 0, numSteps, plan.orderLanes, [&](int64_t lane) {
             AffineExpr begin, first;
             bindDims(builder.getContext(), begin, first);
             OpFoldResult lower =
@@ -176,42 +162,26 @@ private:
     if (numSteps == 1)
       return emitStep(zero);
     return createInScope(emitter, [&] {
-      int64_t count = std::min(numSteps, block.count.value_or(numSteps));
+      int64_t count = std::min(numSteps, known.value_or(numSteps));
       ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(),
                            builder.getIndexAttr(count));
       emitter.createLoop(
           {zero, builder.getIndexAttr(count)}, /*step=*/1,
           [&](Value base) { buffers.store(emitStep(base), base); });
-      return emitLaneTree(combiners, block.count, 0, 1, numSteps,
-                          [&](int64_t step) {
-                            return buffers.load(emitter.createIndex(step));
-                          });
+      return emitLaneTree(combiners, known, 0, 1, numSteps, [&](int64_t step) {
+        return buffers.load(emitter.createIndex(step));
+      });
     });
   }
 
   Values emitBlocks(unsigned group, const Position &position, Width width,
                     const ComputedValues &computed) const {
-    auto emitShort = [&](OpFoldResult begin, OpFoldResult end) {
-      return emitBlock(group, {begin, end}, position, width, computed);
-    };
-    auto getEnd = [&](Value begin) {
-      return emitter.apply(
-          emitter.builder.getAffineDimExpr(0) + kReductionBlock, {begin});
-    };
-    auto emitLong = [&](Value begin) {
-      return emitShort(begin, getEnd(begin));
-    };
-    OpFoldResult size = elements.getSize(group);
-    Values neutral = combiners.createNeutrals(width.lanes, width.parts);
-    if (plan.hasWholeBlocks[group])
-      return emitBlockTree(combiners, size, kReductionBlock, emitLong,
-                           emitShort, neutral);
-    auto emitAnyShort = [&](Value begin) {
-      return emitBlock(group, {begin, getEnd(begin), size}, position, width,
-                       computed);
-    };
-    return emitBlockTree(combiners, size, kReductionBlock, nullptr, emitShort,
-                         neutral, emitAnyShort);
+    return emitBlockTree(
+        combiners, elements.getSize(group),
+        combiners.createNeutrals(width.lanes, width.parts),
+        plan.hasWholeBlocks[group], [&](const ReductionBlock &block) {
+          return emitBlock(group, block, position, width, computed);
+        });
   }
 
   //===--------------------------------------------------------------------===//

@@ -35,9 +35,9 @@ public:
   Values emitBlocks(const Position &position) const;
 
   /// The lanes of the `size` elements from `position` on along the innermost
-  /// loop, combined with `values`.
-  Values emitLanes(OpFoldResult size, const Position &position,
-                   Values values) const;
+  /// loop, at most `limit` if there is one, combined with `values`.
+  Values emitLanes(OpFoldResult size, const Position &position, Values values,
+                   OpFoldResult limit = {}) const;
   Values emitLanes(OpFoldResult size, const Position &position) const {
     return emitLanes(size, position, combiners.createNeutrals(lanes));
   }
@@ -52,9 +52,9 @@ public:
 private:
   Values emitAny(ArrayRef<unsigned> loops, const Position &position,
                  ValueRange values) const;
-  Values emitVectors(LoopRange range, int64_t count, const Position &position,
-                     Values values) const;
-  Values emitRest(LoopRange range, const Position &position,
+  Values emitVectors(LoopRange range, OpFoldResult limit, int64_t count,
+                     const Position &position, Values values) const;
+  Values emitRest(LoopRange range, OpFoldResult limit, const Position &position,
                   ValueRange vectors) const;
   /// The vector at `iv`, of `size` elements in all, combined with `values`.
   Values combineMasked(Value iv, OpFoldResult size, const Position &position,
@@ -107,7 +107,7 @@ Values RowEmitter::emitAny(ArrayRef<unsigned> loops, const Position &position,
 }
 
 Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
-                             Values values) const {
+                             Values values, OpFoldResult limit) const {
   OpFoldResult begin = builder.getIndexAttr(0);
   // The few vectors after those side by side are read under masks.
   SmallVector<int64_t, 2> counts;
@@ -117,10 +117,11 @@ Values RowEmitter::emitLanes(OpFoldResult size, const Position &position,
     counts.push_back(1);
   for (int64_t count : counts) {
     OpFoldResult end = emitter.roundDown(size, count * lanes);
-    values = emitVectors({begin, end}, count, position, std::move(values));
+    values =
+        emitVectors({begin, end}, limit, count, position, std::move(values));
     begin = end;
   }
-  return emitRest({begin, size}, position, values);
+  return emitRest({begin, size}, limit, position, values);
 }
 
 Position RowEmitter::getElement(const Position &at) const {
@@ -200,11 +201,12 @@ Values RowEmitter::computeAcrossEnd(const Position &at, const Position &first,
 }
 
 /// `count` vectors at a time.
-Values RowEmitter::emitVectors(LoopRange range, int64_t count,
-                               const Position &position, Values values) const {
+Values RowEmitter::emitVectors(LoopRange range, OpFoldResult limit,
+                               int64_t count, const Position &position,
+                               Values values) const {
   llvm::append_range(values, combiners.createNeutrals(lanes, count - 1));
   values = emitter.createLoop(
-      range, lanes * count, values, [&](Value iv, ValueRange inner) {
+      range, limit, lanes * count, values, [&](Value iv, ValueRange inner) {
         Position at = position.shifted(loop, iv);
         Values results;
         for (int64_t part = 0; part != count; ++part)
@@ -230,11 +232,12 @@ Values RowEmitter::combineMasked(Value iv, OpFoldResult size,
 
 /// Less than a vector's steps of a row, combined with `vectors`. Lanes that are
 /// no elements stay as they are.
-Values RowEmitter::emitRest(LoopRange range, const Position &position,
+Values RowEmitter::emitRest(LoopRange range, OpFoldResult limit,
+                            const Position &position,
                             ValueRange vectors) const {
   if (plan.canMask)
     return emitter.createLoop(
-        range, lanes, vectors, [&](Value iv, ValueRange values) {
+        range, limit, lanes, vectors, [&](Value iv, ValueRange values) {
           return combineMasked(iv, range.upper, position, values);
         });
   return emitter.createLoop(
@@ -318,39 +321,6 @@ Values RowEmitter::emitBlocks(const Position &position) const {
   AffineExpr first, last;
   bindDims(builder.getContext(), first, last);
   OpFoldResult size = getSize();
-  auto emitLong = [&](Value begin) {
-    Position from = position.shifted(loop, begin);
-    OpFoldResult block = builder.getIndexAttr(kReductionBlock);
-    Values sums = emitParts(
-        kPartsSideBySide, block, [&](Value part, Value, OpFoldResult) {
-          return emitLanes(block, from.shifted(loop, part, kReductionBlock));
-        });
-    return combiners.extract(
-        combiners.combineNeighbours(sums, kPartsSideBySide));
-  };
-  auto emitShort = [&](OpFoldResult begin, OpFoldResult end) {
-    Position at = position.shifted(loop, emitter.createIndex(begin));
-    OpFoldResult length = emitter.apply(last - first, {begin, end});
-    return combiners.combineLanes(emitLanes(length, at), lanes);
-  };
-  // One code for whole blocks and the last one: whole vectors, and the rest
-  // under a mask.
-  auto emitAnyShort = [&](Value begin) {
-    Position at = position.shifted(loop, begin);
-    OpFoldResult block = builder.getIndexAttr(kReductionBlock);
-    Value left = emitter.createIndex(last - first, {begin, size});
-    OpFoldResult whole = emitter.roundDown(left, lanes);
-    Values vectors = emitter.createLoop(
-        {builder.getIndexAttr(0), whole}, block, lanes,
-        combiners.createNeutrals(lanes), [&](Value iv, ValueRange values) {
-          return combiners.accumulate(values, compute(at.shifted(loop, iv)));
-        });
-    vectors = emitter.createLoop({whole, left}, block, lanes, vectors,
-                                 [&](Value iv, ValueRange values) {
-                                   return combineMasked(iv, left, at, values);
-                                 });
-    return combiners.combineLanes(vectors, lanes);
-  };
   std::optional<int64_t> known = getConstantIntValue(size);
   std::optional<int64_t> count = plan.countFewBlocks(known);
   if (!isAcrossLoops() && count && *count > 1) {
@@ -360,11 +330,29 @@ Values RowEmitter::emitBlocks(const Position &position) const {
         });
     return combiners.extract(combiners.combineNeighbours(blocks, *count));
   }
-  return emitBlockTree(combiners, size, kReductionChunk, emitLong, emitShort,
-                       combiners.createNeutrals(/*lanes=*/1),
-                       plan.canMask && !known
-                           ? function_ref<Values(Value)>(emitAnyShort)
-                           : nullptr);
+  OpFoldResult whole = builder.getIndexAttr(kReductionBlock);
+  auto emitChunk = [&](Value begin) {
+    Position from = position.shifted(loop, begin);
+    Values sums = emitParts(
+        kPartsSideBySide, whole, [&](Value part, Value, OpFoldResult) {
+          return emitLanes(whole, from.shifted(loop, part, kReductionBlock));
+        });
+    return combiners.extract(
+        combiners.combineNeighbours(sums, kPartsSideBySide));
+  };
+  // One code for whole blocks and the last one: whole vectors, and the rest
+  // under a mask.
+  auto emitBlock = [&](const ReductionBlock &block) {
+    Position at = position.shifted(loop, emitter.createIndex(block.begin));
+    OpFoldResult end = block.limit ? block.limit : block.end;
+    OpFoldResult left = emitter.apply(last - first, {block.begin, end});
+    Values vectors = emitLanes(left, at, combiners.createNeutrals(lanes),
+                               block.limit ? whole : OpFoldResult());
+    return combiners.combineLanes(vectors, lanes);
+  };
+  return emitBlockTree(combiners, size, combiners.createNeutrals(/*lanes=*/1),
+                       /*hasWholeBlocks=*/!plan.canMask || known, emitBlock,
+                       emitChunk);
 }
 
 Values mlir::bcast::loops::emitReductionRow(const ReductionElements &elements,
