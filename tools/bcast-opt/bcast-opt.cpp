@@ -75,7 +75,8 @@ static llvm::Error run(StringRef inputName, StringRef outputName,
 /// which LLVM would suggest a name that is spelled alike.
 static llvm::Error checkPassNames(ArrayRef<char *> arguments) {
   static constexpr std::pair<StringLiteral, StringLiteral> renamed[] = {
-      {"bcast-control-unrolling", "bcast-annotate-unrolling"},
+      {"bcast-annotate-unrolling", "bcast-lower-affine"},
+      {"bcast-control-unrolling", "bcast-lower-affine"},
       {"bcast-copies-to-linalg", "bcast-prepare-loops"},
       {"bcast-copy-nested-results", "bcast-prepare-bufferization"},
       {"bcast-drop-barriers", "bcast-parallel-to-openmp"},

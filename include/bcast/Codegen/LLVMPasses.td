@@ -11,24 +11,21 @@
 
 include "mlir/Pass/PassBase.td"
 
-def BcastAnnotateUnrolling : Pass<"bcast-annotate-unrolling"> {
-  let summary = "Annotate loops with unroll factors for LLVM";
+def BcastLowerAffine : Pass<"bcast-lower-affine"> {
+  let summary = "Lower affine operations, and keep the annotations of loops";
   let description = [{
+    Applies the patterns of upstream's `lower-affine`. Loops keep their attributes, which upstream
+    drops: `loop_annotation` has the unroll factors that the plan of a nest chose.
+
     LLVM fully unrolls an inner loop of few steps, then the loop around it, which is now the
     innermost one, and so on. Finally it vectorizes a loop whose body has scattered accesses.
     Such a loop runs slowly and takes seconds to compile. So among loops over scalars, LLVM may
     fully unroll only innermost ones of up to 8 steps.
-
-    An innermost loop over vectors with a short body is unrolled up to four times, because its
-    bookkeeping would take as long as its work, and up to eight times if a step stores one vector of
-    at most 256 bits. Not unrolled are:
-
-    - loops that combine four vectors: no addition waits for another, and a block of columns has
-      16 such loops;
-    - loops of unknown length that store four vectors in a step, that are the rest of a loop of
-      larger steps, or that use masks: they have few steps.
   }];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
 }
 
 def BcastParallelToOpenMP : Pass<"bcast-parallel-to-openmp", "::mlir::ModuleOp"> {

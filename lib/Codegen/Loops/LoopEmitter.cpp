@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopEmitter.h"
+#include "Unrolling.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -99,6 +100,7 @@ static SmallVector<Value> createScfLoop(OpBuilder &builder, Location loc,
         builder.setInsertionPointToEnd(inner.getInsertionBlock());
         scf::YieldOp::create(builder, loc, emit(iv, arguments));
       });
+  annotateSteps(loop);
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
@@ -114,6 +116,7 @@ static SmallVector<Value> createAffineLoop(OpBuilder &builder, Location loc,
         builder.setInsertionPointToEnd(inner.getInsertionBlock());
         affine::AffineYieldOp::create(builder, loc, emit(iv, arguments));
       });
+  annotateSteps(loop);
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
@@ -159,7 +162,7 @@ SmallVector<Value> LoopEmitter::createLoop(LoopRange range, OpFoldResult limit,
 void LoopEmitter::createLoop(AffineMap lower, ValueRange lowerOperands,
                              AffineMap uppers, ValueRange upperOperands,
                              int64_t step, EmitStep emit) const {
-  affine::AffineForOp::create(
+  auto loop = affine::AffineForOp::create(
       builder, loc, lowerOperands, lower, upperOperands, uppers, step,
       ValueRange(), [&](OpBuilder &inner, Location, Value iv, ValueRange) {
         OpBuilder::InsertionGuard guard(builder);
@@ -167,6 +170,7 @@ void LoopEmitter::createLoop(AffineMap lower, ValueRange lowerOperands,
         emit(iv);
         affine::AffineYieldOp::create(builder, loc);
       });
+  annotateSteps(loop);
 }
 
 void LoopEmitter::createParts(

@@ -9,6 +9,7 @@
 #include "LoopPlan.h"
 #include "LoopStrategy.h"
 #include "NonTemporalStores.h"
+#include "Unrolling.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -66,6 +67,22 @@ unsigned TargetNest::getParallelDepth() const {
   bool isAlone = target.threads == 1 || !nest.isAffine ||
                  nest.op->getParentOfType<scf::ParallelOp>();
   return isAlone ? 0 : kMaxParallelDepth;
+}
+
+int64_t TargetNest::chooseUnrolling(int64_t lanes, int64_t vectors,
+                                    int64_t numReads,
+                                    std::optional<int64_t> steps) const {
+  ArrayRef<Access> outputs = nest.getOutputs();
+  VectorStep step;
+  int64_t numOps = numReads + outputs.size();
+  for (Operation *op : nest.body.ops)
+    numOps += countFinalOps(*op);
+  step.numOps = vectors * numOps;
+  step.numStores = vectors * outputs.size();
+  if (!outputs.empty())
+    step.storeBits =
+        lanes * 8 * getElementBytes(outputs.front().getElementType());
+  return step.chooseUnrolling(steps);
 }
 
 ThreadTest TargetNest::planThreads(int64_t step, const WorkSplit &split,

@@ -90,6 +90,10 @@ struct TargetNest {
   WorkSplit getWorkSplit(unsigned loop) const;
   /// The nested loops that may be divided among threads.
   unsigned getParallelDepth() const;
+  /// How often LLVM should repeat a step that computes so many vectors and
+  /// reads so many operands of each, in a loop of `steps` steps.
+  int64_t chooseUnrolling(int64_t lanes, int64_t vectors, int64_t numReads,
+                          std::optional<int64_t> steps) const;
   /// When dividing a loop with this step pays and is better than dividing an
   /// inner loop. Of these, `depth` may be divided.
   ThreadTest planThreads(int64_t step, const WorkSplit &split, unsigned depth,
@@ -173,6 +177,8 @@ struct RowPart {
   bool prefetches = false;
   /// Whether the steps may be divided among threads.
   bool isDivisible = false;
+  /// How often LLVM repeats a step.
+  int64_t unroll = 1;
   /// As in `WorkSplit`.
   std::optional<int64_t> minElements = std::nullopt;
 };
@@ -197,6 +203,8 @@ struct RowPlan {
   bool asksIfStretched = false;
   /// Whether the outermost loop has no steps if rows have none.
   bool skipsEmptyRows = false;
+  /// How often LLVM repeats a step of the loop around rows that have one step.
+  int64_t unroll = 1;
   /// Of a given plan: as in `WorkSplit`, for each loop.
   SmallVector<int64_t> minElements;
 
@@ -228,6 +236,8 @@ struct TilePlan {
 /// fewer than a vector has lanes. Operands of these repeat.
 struct ShortRowPlan {
   int64_t channels, lanes;
+  /// How often LLVM repeats a period.
+  int64_t unroll = 1;
   Transports transports;
   /// The least number of elements that are whole rows and whole vectors.
   int64_t getPeriod() const { return std::lcm(channels, lanes); }

@@ -215,12 +215,13 @@ private:
   }
 
   LogicalResult parseShortRows(std::optional<ShortRowPlan> &shortRows) {
-    int64_t rows = 0, lanes = 0;
+    int64_t rows = 0, lanes = 0, unroll = 1;
     for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop)
       if (failed(parseLoop(loop)))
         return failure();
     if (failed(expect("x")) || failed(expectNumber(rows)) ||
         failed(expect("by")) || failed(expectNumber(lanes)) ||
+        failed(parseUnrolling(unroll, /*isInnermost=*/true)) ||
         failed(endLoops()))
       return failure();
     shortRows = planShortRows(loops, lanes);
@@ -229,11 +230,25 @@ private:
                   " elements; here rows of " + toString(steps) +
                   " steps are not short, or no such vectors, or an operand "
                   "is in another order");
+    shortRows->unroll = unroll;
     int64_t expected = shortRows->getPeriod() / shortRows->channels;
     if (rows != expected)
       return fail("has " + Twine(rows) + " rows in a step; rows of " +
                   toString(steps) + " fill vectors of " + Twine(lanes) +
                   " after " + Twine(expected));
+    return success();
+  }
+
+  LogicalResult parseUnrolling(int64_t &unroll, bool isInnermost) {
+    if (!consume("unroll"))
+      return success();
+    if (failed(expectNumber(unroll)))
+      return failure();
+    if (!isInnermost || unroll < 1 || unroll > kMaxRepeatedVectors)
+      return fail("has 'unroll " + Twine(unroll) +
+                  "'; whole vectors, or the loop around rows of one step, may "
+                  "have 1 to " +
+                  Twine(kMaxRepeatedVectors));
     return success();
   }
 
@@ -262,7 +277,9 @@ private:
     for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop) {
       std::optional<int64_t> minElements = kManySteps;
       if (failed(parseLoop(loop)) ||
-          (loop != innermost && failed(parseThreads(minElements))))
+          (loop != innermost &&
+           (failed(parseUnrolling(rows.unroll, loop + 1 == innermost)) ||
+            failed(parseThreads(minElements)))))
         return failure();
       rows.minElements.push_back(*minElements);
     }
@@ -314,7 +331,8 @@ private:
                   Twine(kMaxRepeatedVectors) + ", and all else has 1");
     if (consume("to line"))
       part.end = RowPart::CacheLine;
-    if (failed(parseThreads(part.minElements)))
+    if (failed(parseUnrolling(part.unroll, part.form == RowPart::Vectors)) ||
+        failed(parseThreads(part.minElements)))
       return failure();
     part.isDivisible = part.minElements != kManySteps;
     rows.parts.push_back(part);

@@ -42,10 +42,12 @@ public:
     plan.lanes = chooseLanes();
     if (nest.getNumLoops() == 0)
       return plan;
-    if (plan.lanes > 1)
+    if (plan.lanes > 1) {
       addParts();
-    else
+      chooseUnrolling();
+    } else {
       add({RowPart::Scalars}).isDivisible = true;
+    }
     plan.complete(loops, steps, isNonTemporal);
     return plan;
   }
@@ -132,6 +134,44 @@ private:
       add({RowPart::Padded});
     else if (left != 0)
       add({rest});
+  }
+
+  /// Chooses the factor of each loop over whole vectors. Those after steps of
+  /// several vectors are few. If all parts of a row are one step, the loop
+  /// around it is the innermost one.
+  void chooseUnrolling() {
+    // A gather has an index and a load of each lane.
+    int64_t numReads = 2 * plan.lanes * count(Transport::Gather);
+    for (unsigned index = 0;
+         index != nest.accesses.size() - nest.getOutputs().size(); ++index)
+      numReads += plan.transports[index] != Transport::Splat &&
+                  plan.transports[index] != Transport::Gather &&
+                  nest.body.isRead(index);
+    std::optional<int64_t> left = steps;
+    int64_t vectorsOfRow = 0;
+    bool hasLoop = false, isRest = false;
+    for (RowPart &part : plan.parts) {
+      if (part.end == RowPart::CacheLine)
+        left = std::nullopt;
+      std::optional<int64_t> numSteps;
+      int64_t size = part.vectors * plan.lanes;
+      if (left && part.form != RowPart::Scalars)
+        numSteps = part.form == RowPart::Vectors
+                       ? *left / size
+                       : int64_t(llvm::divideCeil(*left, size));
+      if (part.form == RowPart::Vectors && !isRest)
+        part.unroll =
+            loops.chooseUnrolling(plan.lanes, part.vectors, numReads, numSteps);
+      isRest |= part.form == RowPart::Vectors;
+      if (left)
+        left = *left % size;
+      hasLoop |= numSteps != 1;
+      // A mask takes as many operations as a vector.
+      vectorsOfRow += part.form == RowPart::Vectors ? part.vectors : 2;
+    }
+    if (!hasLoop && innermost != 0)
+      plan.unroll = loops.chooseUnrolling(plan.lanes, vectorsOfRow, numReads,
+                                          nest.getStaticExtent(innermost - 1));
   }
 
   /// Whether the nest mostly loads and stores. Computations in bf16 need

@@ -165,6 +165,10 @@ private:
          << " by " << plan.shortRows->lanes;
     else if (!plan.shortRows && !plan.tiles && loop == innermost)
       return printParts(rows, extent);
+    if (plan.shortRows && loop == innermost)
+      printUnrolling(plan.shortRows->unroll);
+    if (loop + 1 == innermost)
+      printUnrolling(rows.unroll);
     if (!plan.tiles && !plan.shortRows)
       printThreads(rows.getWorkSplit(loops, loop), /*step=*/1, extent);
   }
@@ -182,6 +186,7 @@ private:
         os << ' ' << rows.lanes;
       if (part.end == RowPart::CacheLine)
         os << " to line";
+      printUnrolling(part.unroll);
       int64_t step =
           part.form == RowPart::Scalars ? 1 : part.vectors * rows.lanes;
       std::optional<int64_t> steps;
@@ -194,6 +199,11 @@ private:
                   ? std::optional(*lower + *steps)
                   : std::nullopt;
     }
+  }
+
+  void printUnrolling(int64_t unroll) {
+    if (unroll != 1)
+      os << " unroll " << unroll;
   }
 
   void printThreads(const WorkSplit &split, int64_t step,

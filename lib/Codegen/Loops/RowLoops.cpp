@@ -9,6 +9,7 @@
 #include "NonTemporalStores.h"
 #include "RowInputs.h"
 #include "StrategyBase.h"
+#include "Unrolling.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -31,6 +32,7 @@ public:
   void emitRows() {
     inputs.begin();
     emit();
+    rows.annotate(plan.unroll, /*areKept=*/false);
   }
 
 private:
@@ -57,6 +59,7 @@ private:
     if (numLoops == 0)
       return emitScalars(position, computed);
     inputs.beginRow();
+    rows.add(emitter.builder.getBlock());
     LoopRange range = ranges[innermost];
     for (const RowPart &part : plan.parts) {
       OpFoldResult end = createEnd(part, range, position);
@@ -93,9 +96,12 @@ private:
     Position position = outside;
     if (!part.isDivisible)
       position.parallelDepth = 0;
+    UnrolledLoops loops;
     emitter.createParallelLoop(
         range, getStepSize(part), plan.getWorkSplit(emitter, innermost, &part),
         position, [&](Value iv, Position at) {
+          if (isa<BlockArgument>(iv))
+            loops.add(emitter.builder.getBlock());
           at.set(innermost, iv);
           switch (part.form) {
           case RowPart::Scalars:
@@ -110,6 +116,12 @@ private:
           }
           }
         });
+    bool isRest =
+        part.form == RowPart::Masked ||
+        (&part != plan.parts.begin() && (&part)[-1].form == RowPart::Vectors);
+    int64_t numStores = part.vectors * emitter.getOutputs().size();
+    if (part.form != RowPart::Scalars)
+      loops.annotate(part.unroll, isRest || numStores >= kVectorsPerStep);
   }
 
   /// Emits the rest of a row and the padding.
@@ -203,6 +215,8 @@ private:
   }
 
   const RowPlan &plan;
+  /// The loops around the rows.
+  UnrolledLoops rows;
   unsigned numLoops, innermost;
   RowInputs inputs;
   LoopBody scalarBody;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StrategyBase.h"
+#include "Unrolling.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -151,15 +152,20 @@ private:
           Reader{*this, position, static_cast<int64_t>(vector), &repeated});
     OpFoldResult end = flatNest.extents[row];
     OpFoldResult fullEnd = emitter.roundDown(end, period);
+    UnrolledLoops periods, rests;
     emitter.createParallelLoop({emitter.builder.getIndexAttr(0), fullEnd},
                                period, flatEmitter.getWorkSplit(row), position,
                                [&](Value iv, const Position &inside) {
+                                 periods.add(emitter.builder.getBlock());
                                  emitPeriod(iv, inside, perVector, repeated);
                                });
+    periods.annotate(plan.unroll, numVectors >= kVectorsPerStep);
     if (emitter.canMask())
       emitter.createLoop({fullEnd, end}, period, [&](Value iv) {
+        rests.add(emitter.builder.getBlock());
         emitPeriod(iv, position, perVector, repeated, end);
       });
+    rests.annotate(/*unroll=*/1, /*areKept=*/true);
   }
 
   /// Emits a period. Elements from `end` on are masked, if given.
@@ -229,13 +235,24 @@ mlir::bcast::loops::planShortRows(const TargetNest &loops, int64_t lanes) {
   if (nest.getNumLoops() < 2 || lanes > most || !llvm::isPowerOf2_64(lanes))
     return std::nullopt;
   ShortRowPlan plan{
-      nest.getStaticExtent(nest.getNumLoops() - 1).value_or(lanes), lanes, {}};
+      nest.getStaticExtent(nest.getNumLoops() - 1).value_or(lanes),
+      lanes,
+      /*unroll=*/1,
+      {}};
   int64_t numOps = nest.body.ops.size();
   std::optional<Transports> transports = chooseTransports(nest);
   if (plan.channels >= lanes || !transports ||
       numOps * (plan.getPeriod() / lanes) > kMaxOpsInPeriod)
     return std::nullopt;
   plan.transports = std::move(*transports);
+  std::optional<int64_t> rows = nest.getStaticExtent(nest.getNumLoops() - 2);
+  int64_t numReads = llvm::count(plan.transports, Transport::Contiguous) +
+                     llvm::count(plan.transports, Transport::Stretched) -
+                     int64_t(nest.getOutputs().size());
+  if (rows)
+    rows = *rows * plan.channels / plan.getPeriod();
+  plan.unroll =
+      loops.chooseUnrolling(lanes, plan.getPeriod() / lanes, numReads, rows);
   return plan;
 }
 

@@ -8,6 +8,7 @@
 
 #include "EnclosingLoops.h"
 #include "StrategyBase.h"
+#include "Unrolling.h"
 #include "bcast/Codegen/MemoryOverlap.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -53,6 +54,7 @@ public:
 
   void emitWithRest() {
     emit();
+    tiles.annotate(/*unroll=*/1, /*areKept=*/true);
     // The rests at the right and at the bottom are small.
     LoopEmitter rests = emitter;
     rests.streamAlignment = rests.parallelDepth = 0;
@@ -151,6 +153,7 @@ private:
 
   void emitTile(const Position &position, ComputedValues computed) {
     OpBuilder &builder = emitter.builder;
+    tiles.add(builder.getBlock());
     // Values that do not depend on the row are shared by all rows of the tile.
     LoopSet notRows(numLoops, true);
     notRows.reset(column);
@@ -212,6 +215,7 @@ private:
   int64_t side;
   const TilePlan &plan;
   int64_t height;
+  UnrolledLoops tiles;
   /// The ends of the whole tiles.
   OpFoldResult fullRows, fullColumns;
 };

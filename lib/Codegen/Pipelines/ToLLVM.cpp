@@ -109,8 +109,7 @@ static void addLLVMStage(OpPassManager &pm, bool mayHaveThreads,
   pm.addPass(createBcastExpandMath());
   // Its affine.apply are lowered with the loops.
   pm.addNestedPass<func::FuncOp>(memref::createExpandStridedMetadataPass());
-  pm.addNestedPass<func::FuncOp>(createLowerAffinePass());
-  pm.addPass(createBcastAnnotateUnrolling());
+  pm.addPass(createBcastLowerAffine());
   if (mayHaveThreads)
     pm.addPass(createBcastParallelToOpenMP());
   pm.addNestedPass<func::FuncOp>(createBcastSCFToControlFlow());

@@ -19,7 +19,7 @@
 // CHECK: affine.vector_store
 // CHECK: affine.for %{{.*}} = #[[END]]()[%[[ADDRESS]]] to 1000 step 16 {
 // CHECK: vector.maskedstore
-// AVX512: rows d0 1000: masked 8 to line + vectors 8 + masked 8 | contiguous -> contiguous
+// AVX512: rows d0 1000: masked 8 to line + vectors 8 unroll 8 + masked 8 | contiguous -> contiguous
 // Vectors of two registers begin where the row does.
 // PAIRS: rows d0 1000: vectors 32 + masked 32 |
 // UNMASKED: rows d0 1000: vectors 16 + scalars |
@@ -35,7 +35,7 @@ func.func @long(%x: memref<1000xf32>, %out: memref<1000xf32>) {
 // Less than 1 KiB.
 // CHECK-LABEL: func.func @short(
 // CHECK: affine.for %{{.*}} = 0 to 240 step 16 {
-// AVX512-NEXT: {{.*}}: rows d0 250: vectors 8 + masked 8 |
+// AVX512-NEXT: {{.*}}: rows d0 250: vectors 8 unroll 8 + masked 8 |
 func.func @short(%x: memref<250xf32>, %out: memref<250xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<250xf32>) outs(%out : memref<250xf32>) {
   ^bb0(%a: f32, %o: f32):
@@ -62,7 +62,7 @@ func.func @expensive(%x: memref<1000xf32>, %out: memref<1000xf32>) {
 // CHECK-LABEL: func.func @allocated(
 // CHECK: affine.for %{{.*}} = 0 to 8 {
 // CHECK-NEXT: affine.for %{{.*}} = 0 to 496 step 16 {
-// AVX512-NEXT: {{.*}}: rows d0 8, d1 500: vectors 8 + masked 8 |
+// AVX512-NEXT: {{.*}}: rows d0 8, d1 500: vectors 8 unroll 8 + masked 8 |
 func.func @allocated(%x: memref<8x512xf32>) -> memref<8x512xf32> {
   %out = memref.alloc() {alignment = 64 : i64} : memref<8x512xf32>
   %part = memref.subview %out[0, 0] [8, 500] [1, 1] : memref<8x512xf32> to memref<8x500xf32, strided<[512, 1]>>
@@ -84,7 +84,7 @@ func.func @allocated(%x: memref<8x512xf32>) -> memref<8x512xf32> {
 // CHECK: } else {
 // CHECK: affine.for %{{.*}} = 0 to #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] step 16 {
 // CHECK: affine.for %{{.*}} = #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] to #{{.*}} step 16 {
-// AVX512-NEXT: {{.*}}: if 8 * d0 > 33554432 and 1 * d0 > 256: rows d0 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous ahead -> stream 64 else rows d0 ?: masked 8 to line + vectors 8 + masked 8 | contiguous -> contiguous
+// AVX512-NEXT: {{.*}}: if 8 * d0 > 33554432 and 1 * d0 > 256: rows d0 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous ahead -> stream 64 else rows d0 ?: masked 8 to line + vectors 8 unroll 8 + masked 8 | contiguous -> contiguous
 func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<?xf32>) outs(%out : memref<?xf32>) {
   ^bb0(%a: f32, %o: f32):

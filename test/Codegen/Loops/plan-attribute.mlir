@@ -665,6 +665,40 @@ func.func @threads_of_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d1)>
+func.func @unroll(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'unroll 4096'; whole vectors, or the loop around rows of one step, may have 1 to 32}}
+  // expected-note @+1 {{without the attribute, the plan is: }}
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 16 unroll 4096 + scalars | contiguous, contiguous -> contiguous"} {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#columns = affine_map<(d0, d1) -> (d1, d0)>
+#row = affine_map<(d0, d1) -> (d1)>
+func.func @unroll_of_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'unroll 2'; whole vectors, or the loop around rows of one step, may have 1 to 32}}
+  // expected-note @+1 {{without the attribute, the plan is: }}
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 16 + masked 16 unroll 2 | contiguous, contiguous -> contiguous"} {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#columns = affine_map<(d0, d1) -> (d1, d0)>
+#row = affine_map<(d0, d1) -> (d1)>
 func.func @end(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' goes on after its end, at 'unrolled'}}
   // expected-note @+1 {{without the attribute, the plan is: }}

@@ -17,8 +17,8 @@ func.func @bias(%x: tensor<8x37xf32>, %bias: tensor<37xf32>) -> tensor<8x37xf32>
   return %0 : tensor<8x37xf32>
 }
 
-// CHECK: rows d0 4096, d1 1000: masked 16 to line + vectors 16 + masked 16 | contiguous, splat -> contiguous
-// THREADS: rows d0 4096 threads, d1 1000: masked 16 to line + vectors 16 + masked 16 |
+// CHECK: rows d0 4096, d1 1000: masked 16 to line + vectors 16 unroll 4 + masked 16 | contiguous, splat -> contiguous
+// THREADS: rows d0 4096 threads, d1 1000: masked 16 to line + vectors 16 unroll 4 + masked 16 |
 // SCALAR: rows d0 4096, d1 1000: scalars | contiguous, splat -> contiguous
 func.func @many(%x: tensor<4096x1000xf32>, %s: tensor<4096x1xf32>) -> tensor<4096x1000xf32> {
   %0 = bcast.add %x, %s rule(#bcast.numpy) : (tensor<4096x1000xf32>, tensor<4096x1xf32>) -> tensor<4096x1000xf32>
@@ -26,8 +26,8 @@ func.func @many(%x: tensor<4096x1000xf32>, %s: tensor<4096x1xf32>) -> tensor<409
 }
 
 // What is known at run time only is tested there.
-// CHECK: if 8 * d0 * d1 > 33554432 and 1 * d1 > 256: rows d0 ?, d1 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous or splat ahead, contiguous or splat -> stream 64 else rows d0 ?, d1 ?: vectors 16 + masked 16 | contiguous or splat, contiguous or splat -> contiguous
-// THREADS: stream 64 else rows d0 ? threads if [[#]] elements, d1 ?: vectors 16 threads if [[#]] elements + masked 16 |
+// CHECK: if 8 * d0 * d1 > 33554432 and 1 * d1 > 256: rows d0 ?, d1 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous or splat ahead, contiguous or splat -> stream 64 else rows d0 ?, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous or splat, contiguous or splat -> contiguous
+// THREADS: stream 64 else rows d0 ? threads if [[#]] elements, d1 ?: vectors 16 unroll 4 threads if [[#]] elements + masked 16 |
 // Scalars have a nest for each combination.
 // SCALAR: scalars | contiguous, contiguous -> contiguous
 // SCALAR: scalars | contiguous, splat -> contiguous

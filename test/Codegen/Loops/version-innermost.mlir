@@ -37,7 +37,7 @@ func.func @one(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m
 
 // Vectors along rows select their reads in the loop: cheap operations are
 // computed for each element, with or without a conversion before.
-// CHECK-NEXT: else rows d0 ?, d1 ?: vectors 4 + scalars | contiguous or splat, contiguous -> contiguous
+// CHECK-NEXT: else rows d0 ?, d1 ?: vectors 4 unroll 4 + scalars | contiguous or splat, contiguous -> contiguous
 func.func @along_rows(%a: memref<?x?xbf16>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %is_one: i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -59,7 +59,7 @@ func.func @along_rows(%a: memref<?x?xbf16>, %b: memref<?x?xf32>, %c: memref<?x?x
 
 // Several rows that are shorter than a vector are computed at a time, if no
 // operand is stretched.
-// CHECK-NEXT: else rows d0 ?: vectors 4 + scalars | contiguous -> contiguous
+// CHECK-NEXT: else rows d0 ?: vectors 4 unroll 8 + scalars | contiguous -> contiguous
 // CHECK-NEXT: rows d0 ?, d1 3: vectors 2 + scalars | splat -> contiguous
 func.func @short_rows(%a: memref<?x3xf32>, %c: memref<?x3xf32>, %m: index, %is_one: i1) {
   %c0 = arith.constant 0 : index
@@ -110,7 +110,7 @@ func.func @three(%a: memref<?xf32>, %c: memref<?xf32>, %n: index, %p: i1, %q: i1
 // An operand in another order of dimensions: its contiguous dimension counts.
 // Stretching in the other one does not need versions.
 // CHECK-NEXT: tiles d0 ? by 16 by 4, d1 ? by 4 | transposed -> contiguous
-// CHECK-NEXT: else rows d0 ?, d1 ?: vectors 4 + scalars | gathered -> contiguous
+// CHECK-NEXT: else rows d0 ?, d1 ?: vectors 4 unroll 4 + scalars | gathered -> contiguous
 // CHECK-NOT: rows d0
 func.func @transposed(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: index, %s: index, %p: i1, %q: i1) {
   %c0 = arith.constant 0 : index

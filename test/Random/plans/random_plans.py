@@ -101,7 +101,9 @@ def make_rows(chooser, plan, threads):
         parts.append(chooser.choice((f"masked {lanes} to line", "scalars to line")))
     for _ in range(chooser.randint(0, 2)):
         vectors = chooser.choice((1, 1, 2, 3, 4, 7, 32))
-        parts.append(f"{f'{vectors} x ' * (vectors != 1)}vectors {lanes}{chooser.choice(divided)}")
+        parts.append(
+            f"{f'{vectors} x ' * (vectors != 1)}vectors {lanes}{chooser.choice(('', ' unroll 3'))}{chooser.choice(divided)}"
+        )
     parts.append(chooser.choice((f"masked {lanes}", "scalars", "scalars", f"vectors {lanes}", f"padded {lanes}")))
     names = [f"{name} {extent}{chooser.choice(divided + often)}" for name, extent in loops]
     if loops:
