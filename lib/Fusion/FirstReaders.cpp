@@ -15,8 +15,8 @@
 
 #include "Generics.h"
 #include "PermuteLoops.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Fusion/MergeReductions.h"
-#include "bcast/Fusion/Plan.h"
 
 using namespace mlir;
 using namespace mlir::bcast;

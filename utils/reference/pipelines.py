@@ -20,7 +20,6 @@ REASONS = {
     ("bcast-clean-up", 7): "The text is for readers",
     ("convert-to-llvm", 1): "Lower arith, cf, func, math, memref, ub and vector to the LLVM dialect",
     ("expand-strided-metadata", 1): "Turn views into arithmetic on strides, which convert-to-llvm does not",
-    ("lower-affine", 1): "Lower affine loops, and the index arithmetic of views",
     ("one-shot-bufferize", 1): "Put tensors into buffers, in place where nothing reads the old elements",
 }
 

@@ -17,7 +17,7 @@
 #include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
-#include "bcast/Fusion/Plan.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Support/Places.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

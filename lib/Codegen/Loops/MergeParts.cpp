@@ -8,8 +8,8 @@
 
 #include "MergeParts.h"
 #include "bcast/Codegen/MemoryOverlap.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Fusion/MergeReductions.h"
-#include "bcast/Fusion/Plan.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopStrategy.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Fusion/MachineModel.h"
-#include "bcast/Fusion/Plan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

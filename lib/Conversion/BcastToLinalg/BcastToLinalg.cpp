@@ -11,6 +11,7 @@
 #include "bcast/Dialect/Bcast/IR/Bitcast.h"
 #include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Dialect/Bcast/IR/ScalarConversion.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -272,8 +273,11 @@ void Lowerer::lower(Operation *root) {
       if (!relayout.getCopy() && relayout.getOperand() != relayout.getResult())
         rewriter.replaceOp(op, relayout.getOperand());
     } else if (isComputation(op)) {
-      Value result = cast(lowerComputation(op, getType(op), rewriter, remap),
-                          op->getResult(0).getType());
+      Value lowered = lowerComputation(op, getType(op), rewriter, remap);
+      if (Attribute plan = op->getAttr(kPlanAttrName))
+        if (auto generic = lowered.getDefiningOp<linalg::GenericOp>())
+          generic->setAttr(kPlanAttrName, plan);
+      Value result = cast(lowered, op->getResult(0).getType());
       computed.insert(result);
       rewriter.replaceOp(op, result);
     }

@@ -6,17 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_FUSION_PLAN_H
-#define BCAST_FUSION_PLAN_H
+#ifndef BCAST_DIALECT_BCAST_IR_PLAN_H
+#define BCAST_DIALECT_BCAST_IR_PLAN_H
 
 #include "llvm/ADT/StringRef.h"
 
 namespace mlir::bcast {
 
-/// On a linalg.generic: how its loops run, in the syntax that
-/// `--bcast-print-plans` prints. An operation with a plan keeps its own loops.
+/// On an operation of bcast or a linalg.generic: how its loops run, in the
+/// syntax that `--bcast-print-plans` prints. An operation with a plan keeps
+/// its own loops.
 constexpr llvm::StringLiteral kPlanAttrName = "bcast.plan";
 
 } // namespace mlir::bcast
 
-#endif // BCAST_FUSION_PLAN_H
+#endif // BCAST_DIALECT_BCAST_IR_PLAN_H
