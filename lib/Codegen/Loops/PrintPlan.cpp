@@ -91,9 +91,19 @@ private:
     os << (reduction.isInRows()    ? "reduction in rows"
            : reduction.isInColumns ? "reduction in columns"
                                    : "reduction in scalars");
+    depth = std::min(loops.getParallelDepth(),
+                     reduction.hasFewCopies ? 1u : kMaxParallelDepth);
     for (unsigned loop = 0; loop != nest.getNumKeptLoops(); ++loop) {
       os << ", kept ";
       printExtent(loop);
+      ReductionPlan::Width width;
+      if (loop == reduction.resultLoop && !reduction.widths.empty())
+        width = reduction.widths.front();
+      std::optional<int64_t> extent = nest.getStaticExtent(loop);
+      int64_t step =
+          loop == reduction.bandLoop ? reduction.bandRows : width.getResults();
+      printThreads(loops.getWorkSplit(loop), step,
+                   extent ? std::optional(*extent / step * step) : extent);
       if (reduction.hasKeptBands() && loop == reduction.bandLoop)
         os << " in bands of " << reduction.bandRows;
       if (loop == reduction.resultLoop)
@@ -106,6 +116,10 @@ private:
       llvm::interleave(
           which, [&](unsigned loop) { printExtent(loop); },
           [&] { os << " x "; });
+      std::optional<int64_t> chunk = reduction.getChunk({});
+      if (group == 0 && depth != 0 && chunk &&
+          nest.getStaticExtent(which.front()).value_or(kManySteps) > *chunk)
+        os << " threads by " << *chunk;
       if (isInnermost && reduction.bandLoop && !reduction.hasKeptBands())
         os << " in bands of " << reduction.bandRows << " d"
            << *reduction.bandLoop;

@@ -22,9 +22,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// The elements that a thread combines at a time if several share a reduction.
-static constexpr int64_t kElementsPerChunk = 1 << 16;
-
 /// The lanes of columns that a step of a loop over lanes computes. Each step
 /// stores one value per column.
 static constexpr int64_t kLanesPerStep = 4;
@@ -192,11 +189,10 @@ private:
   /// they share the elements in whole trees of blocks. [REDUCE-6]
   Values emitAll(const Position &position, Width width,
                  const ComputedValues &computed) {
-    int64_t chunk = std::max<int64_t>(kReductionBlock,
-                                      kElementsPerChunk / width.getResults());
-    if (position.parallelDepth == 0 || elements.groups.empty() ||
-        plan.hasFewCopies || elements.groups.front().size() != 1)
+    std::optional<int64_t> length = plan.getChunk(width);
+    if (position.parallelDepth == 0 || !length)
       return emitGroup(0, position, width, computed);
+    int64_t chunk = *length;
     unsigned loop = elements.groups.front().front();
     OpBuilder &builder = emitter.builder;
     OpFoldResult &extent = elements.extents[loop], whole = extent;

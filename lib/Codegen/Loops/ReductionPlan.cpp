@@ -51,6 +51,9 @@ static constexpr int64_t kFewRows = 64;
 /// Fewer columns do not fill the vectors that are combined side by side.
 static constexpr int64_t kFewColumns = 64;
 
+/// The elements that a thread combines at a time if several share a reduction.
+static constexpr int64_t kElementsPerChunk = 1 << 16;
+
 /// The elements of a band of short rows.
 static constexpr int64_t kBandElements = 4096;
 
@@ -78,6 +81,12 @@ int64_t ReductionPlan::getVectorsPerStep(std::optional<int64_t> size) const {
   return hasSlowSteps && size && *size >= kLongRowVectors * lanes
              ? 2 * kPartsSideBySide
              : kPartsSideBySide;
+}
+
+std::optional<int64_t> ReductionPlan::getChunk(Width width) const {
+  if (groups.empty() || hasFewCopies || groups.front().size() != 1)
+    return std::nullopt;
+  return std::max(kReductionBlock, kElementsPerChunk / width.getResults());
 }
 
 namespace {

@@ -91,6 +91,9 @@ struct ReductionPlan {
   /// Whether the code of one result is so long that there are few copies of it.
   bool hasFewCopies = false;
 
+  /// The elements that a thread combines at a time if several share those of
+  /// one step of `width`. None if they never do.
+  std::optional<int64_t> getChunk(Width width) const;
   bool isInRows() const { return vectorLoop && !isInColumns; }
   /// Whether the rows of a band are those of results.
   bool hasKeptBands() const { return bandLoop && bandLoop == resultLoop; }

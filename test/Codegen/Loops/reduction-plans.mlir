@@ -25,7 +25,7 @@ func.func @column_sum(%x: tensor<1000x256xf32>) -> tensor<256xf32> {
 
 // Memory is read row by row, if no threads share the columns.
 // CHECK: reduction in columns, kept d0 1000 by 8 x 16 + 4 x 16 + 16, blocks of d1 ?, lanes 16 on the stack by 512 columns | contiguous -> contiguous
-// SSE: reduction in columns, kept d0 1000 by 8 x 4 + 4, blocks of d1 ?, lanes 16 in turn, or in one thread on the stack by 512 columns | contiguous -> contiguous
+// SSE: reduction in columns, kept d0 1000 threads if {{[0-9]+}} elements by 8 x 4 + 4, blocks of d1 ? threads by 65536, lanes 16 in turn, or in one thread on the stack by 512 columns | contiguous -> contiguous
 func.func @large_column_sum(%x: tensor<?x1000xf32>) -> tensor<1000xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x1000xf32> -> tensor<1000xf32>
   return %0 : tensor<1000xf32>
@@ -101,7 +101,7 @@ func.func @outer_and_inner(%x: tensor<30x40x50xf32>) -> tensor<40xf32> {
 
 // Rows are combined together if they are short.
 // CHECK: reduction in rows, kept d0 ? by 16 if d1 <= 256, blocks of d1 ?, lanes in vectors 16 masked | contiguous -> contiguous
-// SSE: reduction in rows, kept d0 ? by 4 if d1 <= 256, blocks of d1 ?, lanes in vectors 16 | contiguous -> contiguous
+// SSE: reduction in rows, kept d0 ? threads if {{[0-9]+}} elements by 4 if d1 <= 256, blocks of d1 ? threads by 65536, lanes in vectors 16 | contiguous -> contiguous
 // SCALAR: reduction in scalars, kept d0 ?, blocks of d1 ?, lanes 16 in turn
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %0 = bcast.reduce sum %x, dims = [1] : tensor<?x?xf32> -> tensor<?xf32>
@@ -109,10 +109,23 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // CHECK: reduction in columns, kept d0 ? by 8 x 16 + 4 x 16 + 16, blocks of d1 ?, lanes 16 in turn | contiguous -> contiguous
-// SSE: reduction in columns, kept d0 ? by 8 x 4 + 4 x 4 + 4, blocks of d1 ?, lanes 16 in turn | contiguous -> contiguous
+// SSE: reduction in columns, kept d0 ? threads if {{[0-9]+}} elements by 8 x 4 + 4 x 4 + 4, blocks of d1 ? threads by 65536, lanes 16 in turn | contiguous -> contiguous
 func.func @dynamic_columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
+}
+
+// Threads share the results, or else the elements.
+// SSE: reduction in rows, kept d0 4096 threads by 4, blocks of d1 1000, lanes in vectors 16 | contiguous -> contiguous
+func.func @many_rows(%x: tensor<4096x1000xf32>) -> tensor<4096xf32> {
+  %0 = bcast.reduce sum %x, dims = [1] : tensor<4096x1000xf32> -> tensor<4096xf32>
+  return %0 : tensor<4096xf32>
+}
+
+// SSE: reduction in rows, blocks of d0 1000000 threads by 65536, lanes in vectors 16 | contiguous -> element
+func.func @whole_array(%x: tensor<1000000xf32>) -> tensor<f32> {
+  %0 = bcast.reduce sum %x, dims = [0] : tensor<1000000xf32> -> tensor<f32>
+  return %0 : tensor<f32>
 }
 
 // The group of a softmax: 64 rows in a step.
