@@ -174,13 +174,13 @@ void LoopEmitter::createLoop(AffineMap lower, ValueRange lowerOperands,
 }
 
 void LoopEmitter::createParts(
-    OpFoldResult size, int64_t step,
+    LoopRange range, int64_t step,
     function_ref<void(Value first, OpFoldResult count)> emit) const {
-  OpFoldResult end = roundDown(size, step);
-  createLoop({builder.getIndexAttr(0), end}, step,
+  OpFoldResult end = roundDown(range.upper, step);
+  createLoop({range.lower, end}, step,
              [&](Value first) { emit(first, builder.getIndexAttr(step)); });
-  OpFoldResult rest = apply(builder.getAffineDimExpr(0) % step, {size});
-  createLoop({end, size}, step, [&](Value first) { emit(first, rest); });
+  OpFoldResult rest = apply(builder.getAffineDimExpr(0) % step, {range.upper});
+  createLoop({end, range.upper}, step, [&](Value first) { emit(first, rest); });
 }
 
 void mlir::bcast::loops::choose(OpBuilder &builder, Location loc,

@@ -99,10 +99,11 @@ struct LoopEmitter : TargetNest {
   /// Creates a loop from `lower` to the least of `uppers`.
   void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
                   ValueRange upperOperands, int64_t step, EmitStep emit) const;
-  /// Creates a loop over parts of `step` of `size` steps, and one for the steps
-  /// that are left: `emit` gets the first step of each, and their number.
+  /// Creates a loop over parts of `step` steps of `range`, which begins at a
+  /// multiple of it, and one for the steps that are left: `emit` gets the first
+  /// step of each, and their number.
   void
-  createParts(OpFoldResult size, int64_t step,
+  createParts(LoopRange range, int64_t step,
               function_ref<void(Value first, OpFoldResult count)> emit) const;
   void choose(OpFoldResult condition, function_ref<void(bool)> emit) const {
     loops::choose(builder, loc, condition, emit);

@@ -208,6 +208,9 @@ struct LoopNest {
   std::optional<int64_t> getStaticExtent(unsigned loop) const {
     return getConstantIntValue(extents[loop]);
   }
+  ArrayRef<Access> getInputs() const {
+    return ArrayRef(accesses).drop_back(getOutputs().size());
+  }
   MutableArrayRef<Access> getOutputs() {
     return MutableArrayRef(accesses).take_back(op.getNumDpsInits());
   }

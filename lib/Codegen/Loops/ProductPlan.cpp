@@ -48,9 +48,8 @@ static int64_t getNumRegisters(const CpuTarget &target) {
 /// The inputs of `nest` that read its reduced loop.
 static SmallVector<unsigned> findReducedInputs(const LoopNest &nest) {
   SmallVector<unsigned> inputs;
-  size_t numInputs = nest.accesses.size() - nest.getOutputs().size();
-  for (unsigned input = 0; input != numInputs; ++input)
-    if (nest.accesses[input].reads(nest.getNumLoops() - 1))
+  for (auto [input, access] : llvm::enumerate(nest.getInputs()))
+    if (access.reads(nest.getNumLoops() - 1))
       inputs.push_back(input);
   return inputs;
 }

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ReductionBands.h"
 #include "BlockTree.h"
 #include "LoopStrategy.h"
-#include "ReductionRows.h"
+#include "ReductionForms.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -35,7 +34,7 @@ public:
       loops.push_back(loop);
       rowSize = rowSize.times(emitter.nest.extents[loop]);
     }
-    for (const Access &access : getInputs())
+    for (const Access &access : emitter.nest.getInputs())
       inputs.push_back(emitter.nest.createView(builder, access));
     for (const Access &output : emitter.nest.getOutputs())
       types.push_back(output.getElementType());
@@ -59,10 +58,6 @@ public:
                                               ValueRange buffers) const;
 
 protected:
-  ArrayRef<Access> getInputs() const {
-    return ArrayRef(emitter.nest.accesses)
-        .drop_back(emitter.nest.getOutputs().size());
-  }
   Access createSlice(const Access &access, Value memory, const Position &at,
                      OpFoldResult rows) const;
   Access createArray(Value buffer, OpFoldResult begin,
@@ -224,7 +219,8 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
   for (unsigned loop : loops)
     band.extents.push_back(loop == loops.front() ? rows
                                                  : emitter.nest.extents[loop]);
-  for (auto [access, memory] : llvm::zip_equal(getInputs(), inputs))
+  for (auto [access, memory] :
+       llvm::zip_equal(emitter.nest.getInputs(), inputs))
     band.accesses.push_back(createSlice(access, memory, at, rows));
   auto dims = llvm::to_vector(llvm::seq<unsigned>(0, loops.size()));
   for (Value buffer : buffers)
@@ -300,18 +296,13 @@ void BandEmitter::emitBands(unsigned loop, const Position &at, LoopRange rows,
       emitBands(loop + 1, at.shifted(loop, iv), rows, isLast, buffers);
     });
   }
-  OpFoldResult end =
-      isLast ? emitter.roundDown(rows.upper, rowsPerBand) : rows.upper;
-  emitter.createLoop({rows.lower, end}, rowsPerBand, [&](Value first) {
-    emitBand(at.shifted(bandLoop, first), builder.getIndexAttr(rowsPerBand),
-             buffers);
-  });
-  if (!isLast)
-    return;
-  OpFoldResult rest =
-      emitter.apply(builder.getAffineDimExpr(0) % rowsPerBand, {rows.upper});
-  emitter.createLoop({end, rows.upper}, rowsPerBand, [&](Value first) {
-    emitBand(at.shifted(bandLoop, first), rest, buffers);
+  auto emit = [&](Value first, OpFoldResult count) {
+    emitBand(at.shifted(bandLoop, first), count, buffers);
+  };
+  if (isLast)
+    return emitter.createParts(rows, rowsPerBand, emit);
+  emitter.createLoop(rows, rowsPerBand, [&](Value first) {
+    emit(first, builder.getIndexAttr(rowsPerBand));
   });
 }
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ReductionColumns.h"
 #include "BlockTree.h"
+#include "ReductionForms.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -226,7 +226,7 @@ void TileEmitter::emit() {
         BlockTree(combiners, size, combiners.createNeutrals(lanes),
                   width / lanes),
         BlockTree(combiners, size, combiners.createNeutrals(1), width % lanes)};
-    emitter.createParts(size, kReductionBlock,
+    emitter.createParts({builder.getIndexAttr(0), size}, kReductionBlock,
                         [&](Value begin, OpFoldResult count) {
                           emitBlock(begin, count, trees);
                         });
@@ -239,11 +239,11 @@ void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                                       const Position &position,
                                       const ComputedValues &computed) {
   unsigned columns = *elements.plan.vectorLoop;
-  elements.emitter.createParts(
-      elements.extents[columns], elements.plan.tileColumns,
-      [&](Value first, OpFoldResult width) {
-        TileEmitter(elements, position.shifted(columns, first), computed,
-                    *getConstantIntValue(width))
-            .emit();
-      });
+  const LoopEmitter &emitter = elements.emitter;
+  emitter.createParts(emitter.getRanges()[columns], elements.plan.tileColumns,
+                      [&](Value first, OpFoldResult width) {
+                        TileEmitter(elements, position.shifted(columns, first),
+                                    computed, *getConstantIntValue(width))
+                            .emit();
+                      });
 }

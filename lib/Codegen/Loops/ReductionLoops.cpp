@@ -7,9 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
-#include "ReductionBands.h"
-#include "ReductionColumns.h"
-#include "ReductionRows.h"
+#include "ReductionForms.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

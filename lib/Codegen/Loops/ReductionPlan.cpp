@@ -122,9 +122,6 @@ public:
   }
 
 private:
-  ArrayRef<Access> getInputs() const {
-    return ArrayRef(nest.accesses).drop_back(nest.getOutputs().size());
-  }
   bool areOutputsContiguous(unsigned loop) const {
     return llvm::all_of(nest.getOutputs(), [&](const Access &output) {
       return output.isContiguous(loop);
@@ -188,7 +185,7 @@ private:
   };
   Score getScore(unsigned loop) const {
     Score score;
-    for (const Access &access : getInputs())
+    for (const Access &access : nest.getInputs())
       if (!access.isIndex() && access.reads(loop) && readsReduced(access)) {
         score.inputs += isGathered(access, loop) ? -1 : 1;
         score.gathers |= isGathered(access, loop);
@@ -254,7 +251,7 @@ private:
   /// The number is known, because it is the step of a loop.
   int64_t chooseBandRows() const {
     int64_t rowsPerLine = 1, outputBytes = 0;
-    for (const Access &access : getInputs())
+    for (const Access &access : nest.getInputs())
       if (access.isContiguous(*plan.bandLoop))
         rowsPerLine =
             std::max(rowsPerLine, target.lineBytes /
@@ -295,7 +292,7 @@ private:
     std::optional<int64_t> size = getGroupSize(plan.groups.size() - 1);
     if (!size || *size > kMaxUnrolledElements)
       return 0;
-    return int64_t(nest.body.ops.size() + getInputs().size()) *
+    return int64_t(nest.body.ops.size() + nest.getInputs().size()) *
            std::min(*size, getOrderLanes(nest));
   }
 
@@ -333,7 +330,7 @@ private:
   /// Whether the rows of each input are one after the other.
   bool areRowsContiguous() const {
     unsigned rows = numLoops - 1, columns = *plan.vectorLoop;
-    return llvm::all_of(getInputs(), [&](const Access &access) {
+    return llvm::all_of(nest.getInputs(), [&](const Access &access) {
       std::optional<Stride> stride = access.getStride(rows);
       if (!stride)
         return !access.reads(columns);
@@ -356,7 +353,7 @@ private:
       return false;
     if (*width < kFewColumns)
       return (!height || *height > kReductionBlock) && plan.areRowsContiguous;
-    return llvm::any_of(getInputs(), [&](const Access &access) {
+    return llvm::any_of(nest.getInputs(), [&](const Access &access) {
       if (access.isIndex())
         return false;
       Stride size{getElementBytes(access.getElementType()), {}};

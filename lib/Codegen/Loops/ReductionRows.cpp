@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ReductionRows.h"
 #include "BlockTree.h"
+#include "ReductionForms.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -85,10 +85,7 @@ mlir::bcast::loops::findSlowLoops(const LoopEmitter &emitter,
   if (!vectorLoop)
     return {{emitter.loc, "", explainScalar(emitter), countAllBytes(nest)}};
   std::vector<SlowOperation> slow;
-  for (unsigned index = 0,
-                end = nest.accesses.size() - nest.getOutputs().size();
-       index != end; ++index) {
-    const Access &access = nest.accesses[index];
+  for (auto [index, access] : llvm::enumerate(nest.getInputs())) {
     const BufferAccess &buffer = emitter.accesses[index];
     if (access.isIndex() || !access.reads(*vectorLoop) ||
         buffer.isContiguous(*vectorLoop) || buffer.readsGroups(*vectorLoop) ||

@@ -1,4 +1,4 @@
-//===- ReductionRows.h - Rows of a reduction --------------------*- C++ -*-===//
+//===- ReductionForms.h - The forms of a reduction --------------*- C++ -*-===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H
-#define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H
+#ifndef BCAST_LIB_CODEGEN_LOOPS_REDUCTIONFORMS_H
+#define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONFORMS_H
 
 #include "ReductionElements.h"
 
@@ -27,6 +27,23 @@ Combiners::Values emitReductionRows(const ReductionElements &elements,
                                     int64_t count, const Position &position,
                                     const ComputedValues &computed);
 
+/// Emits the results along the innermost kept loop at `position`. The lanes of
+/// all columns of a tile are in memory on the stack while its rows are read
+/// from the first to the last. [REDUCE-6]
+void emitRowByRow(const ReductionElements &elements, const Position &position,
+                  const ComputedValues &computed);
+
+/// Emits the combination of the last group at `position`, band by band. The
+/// rows of a band are combined as one. Threads share the bands if `isParallel`.
+Combiners::Values emitReductionBands(const ReductionElements &elements,
+                                     const Position &position, bool isParallel);
+
+/// Puts `numRows` rows of results in order, band by band. `emitRows` emits the
+/// results of each.
+void emitBandsOfResults(
+    ReductionElements &elements, OpFoldResult numRows, const Position &position,
+    function_ref<void(LoopRange rows, const Position &)> emitRows);
+
 } // namespace mlir::bcast::loops
 
-#endif // BCAST_LIB_CODEGEN_LOOPS_REDUCTIONROWS_H
+#endif // BCAST_LIB_CODEGEN_LOOPS_REDUCTIONFORMS_H
