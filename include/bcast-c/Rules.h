@@ -26,7 +26,8 @@ typedef enum BcastRuleKind {
   BCAST_RULE_NUMPY = 1,  /**< aligned right */
   BCAST_RULE_PDPD = 2,   /**< operand 1 at dimension `axis` of operand 0 */
   BCAST_RULE_IN_DIM = 3, /**< XLA's broadcast_dimensions */
-  BCAST_RULE_BIDIRECTIONAL = 4 /**< between an operand and a target only */
+  BCAST_RULE_BIDIRECTIONAL = 4, /**< between an operand and a target only */
+  BCAST_RULE_BLOCKS = 5         /**< aligned right; extents repeat in blocks */
 } BcastRuleKind;
 
 typedef struct BcastRule {
@@ -34,7 +35,8 @@ typedef struct BcastRule {
   /** For BCAST_RULE_PDPD: the dimension of operand 0 at which operand 1 starts;
    *  -1, the default, for rank(operand 0) - rank(operand 1). */
   int64_t axis;
-  /** For BCAST_RULE_IN_DIM. */
+  /** For BCAST_RULE_IN_DIM; for BCAST_RULE_BLOCKS, the dimensions in which
+   *  extents repeat, counted from the right as -1, -2, ... */
   BcastInts broadcastDimensions;
 } BcastRule;
 
@@ -42,7 +44,8 @@ typedef struct BcastRule {
 typedef enum BcastDimRead {
   BCAST_READ_EQUAL = 0,  /**< the extents are the same */
   BCAST_READ_EXPAND = 1, /**< the operand's extent is 1 and is stretched */
-  BCAST_READ_EITHER = 2  /**< known only at run time */
+  BCAST_READ_EITHER = 2, /**< known only at run time */
+  BCAST_READ_BLOCK = 3   /**< the operand's extent divides the result's */
 } BcastDimRead;
 
 typedef struct BcastOperandDim {
@@ -53,8 +56,9 @@ typedef struct BcastOperandDim {
 /** The broadcast shape of operands, and a map for each operand. */
 typedef struct BcastResolution BcastResolution;
 
-/** Between the operands of an elementwise operation. BCAST_RULE_NONE and
- *  BCAST_RULE_NUMPY take one or more operands; other rules take two. */
+/** Between the operands of an elementwise operation. BCAST_RULE_NONE,
+ *  BCAST_RULE_NUMPY and BCAST_RULE_BLOCKS take one or more operands; other
+ * rules take two. */
 BcastResolution *bcastResolve(BcastRule rule, const BcastInts *operands,
                               int64_t numOperands, char **error);
 

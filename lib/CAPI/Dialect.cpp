@@ -113,8 +113,11 @@ MlirAttribute bcastRuleAttrGet(MlirContext context, BcastRule rule,
     return wrap(Attribute(PdpdAttr::get(given, rule.axis)));
   case BCAST_RULE_BIDIRECTIONAL:
     return wrap(Attribute(BidirectionalAttr::get(given)));
-  case BCAST_RULE_IN_DIM: {
+  case BCAST_RULE_IN_DIM:
+  case BCAST_RULE_BLOCKS: {
     auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
+    if (dims && rule.kind == BCAST_RULE_BLOCKS)
+      return wrap(Attribute(BlocksAttr::get(given, *dims)));
     if (dims)
       return wrap(Attribute(InDimAttr::get(given, *dims)));
     setError(error, llvm::toString(dims.takeError()));
@@ -142,6 +145,7 @@ int32_t bcastRuleAttrGetKind(MlirAttribute attribute) {
       .Case([](PdpdAttr) { return BCAST_RULE_PDPD; })
       .Case([](InDimAttr) { return BCAST_RULE_IN_DIM; })
       .Case([](BidirectionalAttr) { return BCAST_RULE_BIDIRECTIONAL; })
+      .Case([](BlocksAttr) { return BCAST_RULE_BLOCKS; })
       .Default(-1);
 }
 

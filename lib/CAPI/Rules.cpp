@@ -32,6 +32,7 @@ resolve(BcastRule rule, Shapes operands,
     return target ? resolveBidirectionalTo(operands.front(), *target)
                   : resolveBidirectional(operands);
   case BCAST_RULE_IN_DIM:
+  case BCAST_RULE_BLOCKS:
     break;
   default:
     return llvm::createStringError("expected a BcastRuleKind, got " +
@@ -40,6 +41,9 @@ resolve(BcastRule rule, Shapes operands,
   auto dims = getInts(rule.broadcastDimensions, "broadcast_dimensions");
   if (!dims)
     return dims.takeError();
+  if (rule.kind == BCAST_RULE_BLOCKS)
+    return target ? resolveBlocksTo(operands.front(), *target, *dims)
+                  : resolveBlocks(operands, *dims);
   return target ? resolveInDimTo(operands.front(), *target, *dims)
                 : resolveInDim(operands, *dims);
 }

@@ -112,6 +112,8 @@ bool BroadcastDims::add(int64_t dim, OperandDim entry) {
     resultExtent = isDynamic(resultExtent) ? extent : resultExtent;
     leastExtents[dim] = extent;
     return extent == resultExtent;
+  case DimRead::Block:
+    break;
   }
   return false;
 }

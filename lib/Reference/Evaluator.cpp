@@ -39,11 +39,15 @@ static void advance(MutableArrayRef<int64_t> index, ArrayRef<int64_t> shape) {
 /// Returns the row-major position that `resultIndex` reads in an operand of
 /// `shape`. With runtime shapes, no read is DimRead::Either.
 static int64_t gatherPosition(const OperandMap &map, ArrayRef<int64_t> shape,
-                              ArrayRef<int64_t> resultIndex) {
+                              ArrayRef<int64_t> resultIndex,
+                              ArrayRef<int64_t> resultShape) {
   int64_t position = 0;
   for (auto [dim, extent] : llvm::zip_equal(map.dims, shape)) {
-    position = position * extent +
-               (dim.read == DimRead::Expand ? 0 : resultIndex[dim.resultDim]);
+    int64_t index =
+        dim.read == DimRead::Expand ? 0 : resultIndex[dim.resultDim];
+    if (dim.read == DimRead::Block)
+      index /= resultShape[dim.resultDim] / extent;
+    position = position * extent + index;
   }
   return position;
 }
@@ -141,8 +145,9 @@ llvm::Expected<std::vector<ArrayPtr>> Evaluator::mapElements(
   for (int64_t i = 0, e = result->getNumElements(); i < e; ++i) {
     args.clear();
     for (auto [operand, map] : llvm::zip_equal(operands, resolved->operands))
-      args.push_back(loadScalar(
-          *operand, gatherPosition(map, operand->getShape(), index)));
+      args.push_back(
+          loadScalar(*operand, gatherPosition(map, operand->getShape(), index,
+                                              resolved->resultShape)));
     storeScalar(*result, i, compute(args, elementType));
     advance(index, resolved->resultShape);
   }

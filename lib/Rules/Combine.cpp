@@ -12,14 +12,7 @@
 using namespace mlir::bcast;
 using namespace mlir::bcast::detail;
 
-namespace {
-/// One extent of one shape.
-struct Reader {
-  size_t shape;
-  size_t dim;
-  int64_t extent;
-};
-} // namespace
+using Reader = ExtentOfShape;
 
 static llvm::Error mismatch(llvm::ArrayRef<PlacedShape> shapes,
                             int64_t resultDim, const Reader &first,
@@ -61,6 +54,12 @@ BroadcastResolution detail::combine(llvm::ArrayRef<PlacedShape> shapes,
 
   for (int64_t resultDim = 0; resultDim < resultRank; ++resultDim) {
     llvm::ArrayRef<Reader> here = readers[resultDim];
+    if (clauses.repeats(resultDim)) {
+      if (llvm::Error error =
+              combineBlocks(shapes, resultDim, here, resolved, clauses))
+        return error;
+      continue;
+    }
     const Reader *fixed = nullptr;
     unsigned numDynamic = 0;
     for (const Reader &reader : here) {
@@ -90,14 +89,19 @@ BroadcastResolution detail::readTargetShape(const PlacedShape &operand,
   OperandMap &map = resolved.operands.emplace_back();
   for (auto [extent, position] : llvm::zip(operand.shape, operand.positions)) {
     int64_t targetExtent = target.shape[position];
-    std::optional<DimRead> read = readTarget(extent, targetExtent);
+    bool repeats = clauses.repeats(position);
+    std::optional<DimRead> read = repeats
+                                      ? readBlockTarget(extent, targetExtent)
+                                      : readTarget(extent, targetExtent);
     if (!read)
       return makeError(
-          clauses.rule, clauses.mismatch,
+          clauses.rule, repeats ? clauses.blockMismatch : clauses.mismatch,
           "dimension " + std::to_string(position) + ": " + operand.label +
               " has extent " + formatExtent(extent) + ", " + target.label +
-              " has extent " + formatExtent(targetExtent) + "; the extent of " +
-              operand.label + " must be 1 or that of " + target.label,
+              " has extent " + formatExtent(targetExtent) + "; " +
+              (repeats ? explainBlockMismatch(extent, targetExtent)
+                       : "the extent of " + operand.label +
+                             " must be 1 or that of " + target.label),
           drawAlignment({operand, target}, position));
     map.dims.push_back({position, *read});
   }

@@ -29,6 +29,11 @@ bool OperandMap::hasRuntimeStretch() const {
       dims, [](const OperandDim &dim) { return dim.read == DimRead::Either; });
 }
 
+bool OperandMap::hasBlocks() const {
+  return llvm::any_of(
+      dims, [](const OperandDim &dim) { return dim.read == DimRead::Block; });
+}
+
 bool OperandMap::isPermutation(int64_t resultRank) const {
   return static_cast<int64_t>(dims.size()) == resultRank &&
          llvm::all_of(dims, [](const OperandDim &dim) {
@@ -43,12 +48,15 @@ bool OperandMap::isIdentity(int64_t resultRank) const {
          });
 }
 
-/// Equal is neutral. If one of the two stretches, so does the composition.
+/// Equal is neutral. If one of the two stretches, so does the composition. A
+/// block of blocks is a block, and 1 or the result's extent are special cases.
 static DimRead composeRead(DimRead inner, DimRead outer) {
   if (inner == DimRead::Equal)
     return outer;
   if (inner == DimRead::Expand || outer == DimRead::Expand)
     return DimRead::Expand;
+  if (inner == DimRead::Block || outer == DimRead::Block)
+    return DimRead::Block;
   return DimRead::Either;
 }
 

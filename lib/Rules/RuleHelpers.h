@@ -48,6 +48,21 @@ std::optional<DimRead> readTarget(int64_t operandExtent, int64_t targetExtent);
 struct CombineClauses {
   llvm::StringRef rule;
   llvm::StringRef mismatch;
+  /// The clause of dimensions in which extents repeat in blocks, and these
+  /// dimensions: an entry for each of the result, or none.
+  llvm::StringRef blockMismatch = "";
+  llvm::ArrayRef<bool> isBlock = {};
+
+  bool repeats(int64_t resultDim) const {
+    return !isBlock.empty() && isBlock[resultDim];
+  }
+};
+
+/// A dimension of one of several shapes.
+struct ExtentOfShape {
+  size_t shape;
+  size_t dim;
+  int64_t extent;
 };
 
 /// Degenerate-dimension broadcasting in both directions: computes the extent of
@@ -55,6 +70,19 @@ struct CombineClauses {
 /// each shape.
 BroadcastResolution combine(llvm::ArrayRef<PlacedShape> shapes,
                             int64_t resultRank, const CombineClauses &clauses);
+
+/// Does the same in one dimension in which extents repeat in blocks. [BLOCKS-3]
+llvm::Error combineBlocks(llvm::ArrayRef<PlacedShape> shapes, int64_t resultDim,
+                          llvm::ArrayRef<ExtentOfShape> readers,
+                          ResolvedBroadcast &resolved,
+                          const CombineClauses &clauses);
+
+/// The way an extent that may repeat reads a fixed target extent. Returns none
+/// if it does not divide that. [BLOCKS-7]
+std::optional<DimRead> readBlockTarget(int64_t extent, int64_t target);
+
+/// Why `extent` is not repeated to `result`: "4 does not divide 6".
+std::string explainBlockMismatch(int64_t extent, int64_t result);
 
 /// Reads `operand`, placed at `positions` of `target`, in one direction.
 BroadcastResolution readTargetShape(const PlacedShape &operand,

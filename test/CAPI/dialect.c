@@ -50,6 +50,8 @@ static void testRules(MlirContext context) {
       {{BCAST_RULE_IN_DIM, 0, {(const int64_t[]){0, 2}, 2}},
        "#bcast.in_dim<[0, 2]>"},
       {{BCAST_RULE_BIDIRECTIONAL, 0, {NULL, 0}}, "#bcast.bidirectional"},
+      {{BCAST_RULE_BLOCKS, 0, {(const int64_t[]){-1, -2}, 2}},
+       "#bcast.blocks<[-1, -2]>"},
   };
   for (size_t i = 0; i < sizeof rules / sizeof *rules; ++i) {
     MlirAttribute rule = bcastRuleAttrGet(context, rules[i].rule, &error);

@@ -84,6 +84,21 @@ static void testEveryRule(void) {
   CHECK(!bcastResolve(bidirectional, equal, 2, &error));
   CHECK_ERROR(error, "did you mean rule(#bcast.numpy)?");
 
+  /* BLOCKS-3, BLOCKS-4, BLOCKS-7 */
+  BcastRule blocks = makeRule(BCAST_RULE_BLOCKS);
+  blocks.broadcastDimensions = INTS(-1);
+  BcastInts scaled[] = {INTS(4, 6), INTS(4, 2)};
+  r = bcastResolve(blocks, scaled, 2, &error);
+  CHECK(r && bcastResolutionGetOperandDim(r, 1, 0).read == BCAST_READ_EQUAL);
+  CHECK(bcastResolutionGetOperandDim(r, 1, 1).read == BCAST_READ_BLOCK);
+  bcastResolutionDestroy(r);
+  r = bcastResolveTo(blocks, scaled[1], scaled[0], &error);
+  CHECK(r && bcastResolutionGetResultExtent(r, 1) == 6);
+  bcastResolutionDestroy(r);
+  blocks.broadcastDimensions = INTS(-3);
+  CHECK(!bcastResolve(blocks, scaled, 2, &error));
+  CHECK_ERROR(error, "[BLOCKS-1]");
+
   BcastRule rules[] = {makeRule(BCAST_RULE_NONE), makeRule(BCAST_RULE_NUMPY),
                        makeRule(BCAST_RULE_PDPD)};
   for (int i = 0; i < 3; ++i) {

@@ -17,11 +17,11 @@ import sys
 import tempfile
 
 import mutants
-from model import bidirectional, broadcast_in_dim, distribution, in_dim, layout, none, numpy, pdpd, reduction
-from model.resolved import EITHER, EQUAL, EXPAND, Run
+from model import bidirectional, blocks, broadcast_in_dim, distribution, in_dim, layout, none, numpy, pdpd, reduction
+from model.resolved import BLOCK, EITHER, EQUAL, EXPAND, Run
 from model.terms import DYNAMIC
 
-READS = {EQUAL: "equal", EXPAND: "expand", EITHER: "either"}
+READS = {EQUAL: "equal", EXPAND: "expand", EITHER: "either", BLOCK: "block"}
 
 
 def between(question, shapes):
@@ -31,6 +31,8 @@ def between(question, shapes):
         return pdpd.resolve(shapes, question["axis"])
     if rule == "in_dim":
         return in_dim.resolve(shapes, question["broadcast_dimensions"])
+    if rule == "blocks":
+        return blocks.resolve(shapes, question["dims"])
     return {"none": none, "numpy": numpy, "bidirectional": bidirectional}[rule].resolve(shapes)
 
 
@@ -41,6 +43,8 @@ def onto(question, operand, target):
         return pdpd.resolve_to(operand, target, question["axis"])
     if rule == "in_dim":
         return in_dim.resolve_to(operand, target, question["broadcast_dimensions"])
+    if rule == "blocks":
+        return blocks.resolve_to(operand, target, question["dims"])
     if rule == "broadcast_in_dim":
         return broadcast_in_dim.resolve_to(operand, target, question["dims"])
     return {"none": none, "numpy": numpy, "bidirectional": bidirectional}[rule].resolve_to(operand, target)
@@ -168,6 +172,8 @@ def list_questions(ranks, is_to):
     for length in range(low + 1):
         for dims in itertools.product(range(-1, high + 1), repeat=length):
             yield {"rule": "in_dim", "broadcast_dimensions": list(dims)}
+    for dims in [], [-1], [-2], [-2, -1], [0], [-1, -1]:
+        yield {"rule": "blocks", "dims": dims}
     if is_to:
         for dims in itertools.product(range(-1, ranks[1] + 1), repeat=ranks[0]):
             yield {"rule": "broadcast_in_dim", "dims": list(dims)}
@@ -191,7 +197,12 @@ def compare_shapes():
                 yield f"{question} {a} {'to' if is_to else 'with'} {b}", asked, answer
     few = [DYNAMIC, 1, 2, 3]
     for shapes in itertools.product([[], *([extent] for extent in few), [1, 2], [2, 1], [DYNAMIC, 3]], repeat=3):
-        for question in {"rule": "none"}, {"rule": "numpy"}, *({"rule": "pdpd", "axis": axis} for axis in (-1, 0, 1)):
+        for question in (
+            {"rule": "none"},
+            {"rule": "numpy"},
+            {"rule": "blocks", "dims": [-1]},
+            *({"rule": "pdpd", "axis": axis} for axis in (-1, 0, 1)),
+        ):
             parameters = {name: value for name, value in question.items() if name != "rule"}
             asked = ask(bcast.resolve, question["rule"], *map(known, shapes), **parameters)
             yield f"{question} {shapes}", asked, describe(between(question, list(shapes)), reads=True)

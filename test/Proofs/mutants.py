@@ -3,12 +3,13 @@
 import importlib
 from unittest import mock
 
-from model import combine, layout, none, reduction, resolved
-from model.resolved import EITHER, EQUAL, EXPAND
+from model import blocks, combine, layout, none, reduction, resolved
+from model.resolved import BLOCK, EITHER, EQUAL, EXPAND
 from model.terms import DYNAMIC, FAIL, choose, divide, every, some
 
 # The right ones, which some of the wrong ones begin with.
 join, read_joined, read_target = combine.join, combine.read_joined, combine.read_target
+join_blocks, read_block = blocks.join_all, blocks.read_target
 none_join, compose, strides, delinearize = none.join, resolved.compose, layout.strides, layout.delinearize
 resolve_reduction, refusals = reduction.resolve, layout.refusals
 
@@ -32,6 +33,11 @@ def read_joined_unchecked(extent, result, only):
 def read_any_target(extent, target):
     read = read_target(extent, target)
     return choose(read == FAIL, EXPAND, read)
+
+
+def join_known_blocks(extents):
+    known = join_blocks([choose(extent == DYNAMIC, 1, extent) for extent in extents])
+    return choose(some(known == FAIL, known == 1), join_blocks(extents), known)
 
 
 def take_the_first(extent, readers):
@@ -101,6 +107,16 @@ WRONG = {
         lambda extent, target: choose(extent == DYNAMIC, EITHER, read_target(extent, target)),
     ),
     "BIDIRECTIONAL-1: aligned left": ("bidirectional.positions", lambda shape, result_rank: list(range(len(shape)))),
+    "BLOCKS-3: the smaller extent": (
+        "blocks.larger",
+        lambda a, b: choose(a == 1, b, choose(some(b == 1, a < b), a, b)),
+    ),
+    "BLOCKS-3: neighbours are of different blocks": ("resolved.block_index", lambda block, i: divide(i, block)[1]),
+    "BLOCKS-6: ? against 5 is 5": ("blocks.join_all", join_known_blocks),
+    "BLOCKS-7: every extent repeats": (
+        "blocks.read_target",
+        lambda extent, target: choose((read := read_block(extent, target)) == FAIL, BLOCK, read),
+    ),
     "PDPD-3: the default is 0": ("pdpd.start", lambda rank_a, rank_b, axis: choose(axis == -1, 0, axis)),
     "PDPD-5: a ? beyond A lies in A": ("pdpd.count_one_more", count_every_dynamic),
     "PDPD-5: 1 beyond A reads the last dimensions": ("pdpd.place_beyond", lambda dim, start, rank_a: rank_a - 1),

@@ -40,9 +40,10 @@ using Resolver =
     llvm::function_ref<BroadcastResolution(const std::vector<Shape> &shapes)>;
 
 /// Returns the result's runtime shape according to the maps: an extent that is
-/// read as Equal is the result's, or else the one other than 1. Returns none if
-/// a check of the maps fails: an Equal extent is the result's, an Expand one is
-/// 1, and an Either one is the result's or 1.
+/// read as Equal is the result's, or else the one other than 1, or the largest
+/// of those that are read as Block. Returns none if a check of the maps fails:
+/// an Equal extent is the result's, an Expand one is 1, an Either one is the
+/// result's or 1, and a Block one divides the result's.
 std::optional<Shape> refine(const ResolvedBroadcast &resolved,
                             const std::vector<Shape> &shapes, Sizes sizes) {
   Shape result(resolved.resultShape.begin(), resolved.resultShape.end());
@@ -71,7 +72,9 @@ std::optional<Shape> refine(const ResolvedBroadcast &resolved,
             read == DimRead::Expand)
           continue;
         decided = read == DimRead::Equal;
-        if (decided || extent == 1)
+        if (read == DimRead::Block && extent != 1 && shapes[i][dim] != 1)
+          extent = std::max(extent, shapes[i][dim]);
+        else if (decided || extent == 1)
           extent = shapes[i][dim];
       }
     result[resultDim] = extent;
@@ -81,6 +84,9 @@ std::optional<Shape> refine(const ResolvedBroadcast &resolved,
       auto [resultDim, read] = maps[i].dims[dim];
       bool isOne = shapes[i][dim] == 1;
       bool isResult = shapes[i][dim] == result[resultDim];
+      if (read == DimRead::Block && shapes[i][dim] > 1)
+        isResult |=
+            result[resultDim] > 0 && result[resultDim] % shapes[i][dim] == 0;
       if (!((isOne && read != DimRead::Equal) ||
             (isResult && read != DimRead::Expand)))
         return std::nullopt;
@@ -91,15 +97,15 @@ std::optional<Shape> refine(const ResolvedBroadcast &resolved,
 /// Calls `visit` with every way to put runtime extents in place of the dynamic
 /// ones.
 void forEachConcretisation(
-    std::vector<Shape> shapes,
+    std::vector<Shape> shapes, llvm::ArrayRef<int64_t> extents,
     llvm::function_ref<void(const std::vector<Shape> &)> visit,
     size_t shape = 0, size_t dim = 0) {
   for (; shape < shapes.size(); ++shape, dim = 0)
     for (; dim < shapes[shape].size(); ++dim)
       if (isDynamic(shapes[shape][dim])) {
-        for (int64_t extent : kRuntimeExtents) {
+        for (int64_t extent : extents) {
           shapes[shape][dim] = extent;
-          forEachConcretisation(shapes, visit, shape, dim + 1);
+          forEachConcretisation(shapes, extents, visit, shape, dim + 1);
         }
         return;
       }
@@ -155,6 +161,10 @@ std::string compareReads(const ResolvedBroadcast &resolved,
         if (!stretched || !asItIs)
           return "an Either dimension could have been decided";
         break;
+      case DimRead::Block:
+        if (!asItIs)
+          return "a Block dimension is always stretched";
+        break;
       }
     }
   return "";
@@ -166,6 +176,7 @@ struct DynamicSweep {
   /// Whether the result's extents are as static as possible. PDPD and the forms
   /// with a target keep the given `?`.
   bool resultIsTight;
+  llvm::ArrayRef<int64_t> runtimeExtents = kRuntimeExtents;
 
   DynamicSweep(const std::string &name, Sizes sizes, bool resultIsTight)
       : cases(name + ", over {?,0,1,2}"), concrete(name + ", concrete"),
@@ -186,11 +197,12 @@ struct DynamicSweep {
 private:
   std::string checkFailure(const std::vector<Shape> &shapes, Resolver resolve) {
     std::string difference;
-    forEachConcretisation(shapes, [&](const std::vector<Shape> &now) {
-      ++concrete.illegal;
-      if (!llvm::errorToBool(resolve(now).takeError()))
-        difference = "an error, but a concrete case is legal";
-    });
+    forEachConcretisation(
+        shapes, runtimeExtents, [&](const std::vector<Shape> &now) {
+          ++concrete.illegal;
+          if (!llvm::errorToBool(resolve(now).takeError()))
+            difference = "an error, but a concrete case is legal";
+        });
     return difference;
   }
 
@@ -200,29 +212,30 @@ private:
     std::string difference;
     Observed observed(resolved);
     int64_t before = concrete.legal;
-    forEachConcretisation(shapes, [&](const std::vector<Shape> &now) {
-      std::optional<Shape> result = refine(resolved, now, sizes);
-      BroadcastResolution expected = resolve(now);
-      ++(expected ? concrete.legal : concrete.illegal);
-      if (expected.operator bool() != result.has_value()) {
-        difference = result ? "the checks pass what is not legal"
-                            : "the checks refuse what is legal";
-        llvm::consumeError(expected.takeError());
-        return;
-      }
-      if (!expected) {
-        llvm::consumeError(expected.takeError());
-        return;
-      }
-      if (llvm::ArrayRef<int64_t>(*result) !=
-          llvm::ArrayRef<int64_t>(expected->resultShape))
-        difference = "the result's shape at run time differs";
-      for (size_t i = 0; i < resolved.operands.size(); ++i)
-        if (resolved.operands[i].getResultDims() !=
-            expected->operands[i].getResultDims())
-          difference = "a map reads other dimensions at run time";
-      observed.add(*expected, now);
-    });
+    forEachConcretisation(
+        shapes, runtimeExtents, [&](const std::vector<Shape> &now) {
+          std::optional<Shape> result = refine(resolved, now, sizes);
+          BroadcastResolution expected = resolve(now);
+          ++(expected ? concrete.legal : concrete.illegal);
+          if (expected.operator bool() != result.has_value()) {
+            difference = result ? "the checks pass what is not legal"
+                                : "the checks refuse what is legal";
+            llvm::consumeError(expected.takeError());
+            return;
+          }
+          if (!expected) {
+            llvm::consumeError(expected.takeError());
+            return;
+          }
+          if (llvm::ArrayRef<int64_t>(*result) !=
+              llvm::ArrayRef<int64_t>(expected->resultShape))
+            difference = "the result's shape at run time differs";
+          for (size_t i = 0; i < resolved.operands.size(); ++i)
+            if (resolved.operands[i].getResultDims() !=
+                expected->operands[i].getResultDims())
+              difference = "a map reads other dimensions at run time";
+          observed.add(*expected, now);
+        });
     if (!difference.empty())
       return difference;
     if (concrete.legal == before)
@@ -293,6 +306,50 @@ TEST(DynamicSweep, Bidirectional) {
                      return resolveBidirectionalTo(shapes[0], shapes[1]);
                    },
                    {operand, target});
+}
+
+// BLOCKS-6, BLOCKS-7. An extent of the result is open wherever a larger one
+// could be a multiple, which these extents do not show.
+TEST(DynamicSweep, Blocks) {
+  constexpr int64_t kBlockExtents[] = {D, 0, 1, 2, 3, 4, 6};
+  constexpr int64_t kRuntimeBlocks[] = {0, 1, 2, 3, 4, 6, 12};
+  DynamicSweep sweep("blocks", Sizes::FromOperands, false);
+  DynamicSweep sweepTo("blocks to a target", Sizes::FromTarget, false);
+  sweep.runtimeExtents = sweepTo.runtimeExtents = kRuntimeBlocks;
+  std::vector<Shape> few = allShapes(1, kBlockExtents);
+  for (const Shape &lhs : few)
+    for (const Shape &rhs : few) {
+      if (!lhs.empty() || !rhs.empty())
+        EXPECT_SOUND(sweep,
+                     [](const auto &shapes) { return blocks(shapes, {-1}); },
+                     {lhs, rhs});
+      if (!rhs.empty())
+        EXPECT_SOUND(sweepTo,
+                     [](const auto &shapes) {
+                       return resolveBlocksTo(shapes[0], shapes[1], {-1});
+                     },
+                     {lhs, rhs});
+      for (const Shape &third : few)
+        if (!third.empty())
+          EXPECT_SOUND(sweep,
+                       [](const auto &shapes) { return blocks(shapes, {-1}); },
+                       {lhs, rhs, third});
+    }
+  // Dimensions that are listed, and others.
+  constexpr int64_t kRuntimeFew[] = {0, 1, 2, 4};
+  sweep.runtimeExtents = sweepTo.runtimeExtents = kRuntimeFew;
+  for (const Shape &lhs : allShapes(2, kExtents))
+    for (const Shape &rhs : allShapes(2, {D, 0, 1, 4}))
+      for (int64_t dim = -2; dim < 0; ++dim) {
+        EXPECT_SOUND(sweep,
+                     [&](const auto &shapes) { return blocks(shapes, {dim}); },
+                     {lhs, rhs});
+        EXPECT_SOUND(sweepTo,
+                     [&](const auto &shapes) {
+                       return resolveBlocksTo(shapes[0], shapes[1], {dim});
+                     },
+                     {lhs, rhs});
+      }
 }
 
 // PDPD-10: the result's shape is A's, `?` included.

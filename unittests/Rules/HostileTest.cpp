@@ -39,7 +39,24 @@ TEST(Hostile, Extents) {
     EXPECT_EQ(show(resolveInDimTo({1}, {extent}, {0})), "SHAPE-1");
     EXPECT_EQ(show(resolveBidirectionalTo({1}, {extent})), "SHAPE-1");
     EXPECT_EQ(show(resolveBroadcastInDim({1}, {0}, {extent})), "SHAPE-1");
+    EXPECT_EQ(show(blocks({{2}, {extent}}, {-1})), "SHAPE-1");
+    EXPECT_EQ(show(resolveBlocksTo({1}, {extent}, {-1})), "SHAPE-1");
   }
+}
+
+// BLOCKS-1, BLOCKS-4
+TEST(Hostile, Blocks) {
+  EXPECT_EQ(show(blocks({{kMax}, {kMax - 1}}, {-1})), "BLOCKS-4");
+  EXPECT_EQ(show(blocks({{kMax}, {1}}, {-1})),
+            std::to_string(kMax) + " (0=) (0*)");
+  for (int64_t dim : {kMin, kMin + 1, int64_t(-2), int64_t(0), kMax})
+    EXPECT_EQ(show(blocks({{kMax}, {kMax}}, {dim})), "BLOCKS-1");
+  Shape twos(kHugeRank, 2), fours(kHugeRank, 4), dims;
+  for (size_t dim = 1; dim <= kHugeRank; ++dim)
+    dims.push_back(-static_cast<int64_t>(dim));
+  EXPECT_TRUE(
+      llvm::StringRef(show(blocks({twos, fours}, dims))).starts_with("4x4x"));
+  EXPECT_EQ(show(blocks({twos, fours}, {-1})), "BLOCKS-2");
 }
 
 // PDPD-4, PDPD-6, PDPD-8

@@ -57,6 +57,34 @@ MaybeAnswer independent::numpy(const std::vector<Shape> &operands) {
   return answer;
 }
 
+// numpy.repeat(array, n // k, axis) of each array, then NumPy's rule.
+MaybeAnswer independent::blocks(const std::vector<Shape> &operands,
+                                const Shape &dims) {
+  int64_t rank = 0;
+  for (const Shape &shape : operands)
+    rank = std::max<int64_t>(rank, shape.size());
+  std::vector<Shape> repeated = operands;
+  std::vector<bool> repeats(rank, false);
+  for (int64_t dim : dims) {
+    if (dim < -rank || dim > -1 || repeats[rank + dim])
+      return std::nullopt;
+    repeats[rank + dim] = true;
+    int64_t most = 0;
+    for (const Shape &shape : operands)
+      if (-dim <= static_cast<int64_t>(shape.size()))
+        most = std::max(most, *(shape.rbegin() - dim - 1));
+    for (Shape &shape : repeated)
+      if (-dim <= static_cast<int64_t>(shape.size()))
+        if (int64_t &extent = *(shape.rbegin() - dim - 1);
+            extent > 1 && most % extent == 0)
+          extent = most;
+  }
+  MaybeAnswer answer = numpy(repeated);
+  if (answer)
+    answer->repeats = repeats;
+  return answer;
+}
+
 // `start` ones followed by B, without trailing ones beyond A, must be a shape
 // that broadcasts to A.
 MaybeAnswer independent::pdpd(const Shape &a, const Shape &b, int64_t axis) {
@@ -143,6 +171,13 @@ MaybeAnswer independent::inDimTo(const Shape &operand, const Shape &target,
   return inOneDirection(inDim(operand, target, dims), target);
 }
 
+MaybeAnswer independent::blocksTo(const Shape &operand, const Shape &target,
+                                  const Shape &dims) {
+  if (operand.size() > target.size())
+    return std::nullopt;
+  return inOneDirection(blocks({operand, target}, dims), target);
+}
+
 // numpy.array(operand) * numpy.ones(target)
 MaybeAnswer independent::bidirectionalTo(const Shape &operand,
                                          const Shape &target) {
@@ -180,7 +215,8 @@ static Shape getStrides(const Shape &shape) {
 
 static std::string compareOperand(const OperandMap &map, const Shape &shape,
                                   const Shape &positions,
-                                  const Shape &resultShape) {
+                                  const Answer &answer) {
+  const Shape &resultShape = answer.shape;
   if (map.dims.size() != shape.size())
     return "a map has a wrong number of dimensions";
   std::set<int64_t> seen;
@@ -193,7 +229,11 @@ static std::string compareOperand(const OperandMap &map, const Shape &shape,
     if (positions[dim] != kAnywhere && positions[dim] != resultDim)
       return "a map reads another result dimension";
     bool same = shape[dim] == resultShape[resultDim];
-    if (read != (same ? DimRead::Equal : DimRead::Expand))
+    bool repeats =
+        shape[dim] != 1 && !answer.repeats.empty() && answer.repeats[resultDim];
+    if (read != (same      ? DimRead::Equal
+                 : repeats ? DimRead::Block
+                           : DimRead::Expand))
       return "a map reads its dimension in another way";
   }
   Shape strides = getStrides(shape);
@@ -202,8 +242,10 @@ static std::string compareOperand(const OperandMap &map, const Shape &shape,
     int64_t expected = 0;
     for (size_t dim = 0; dim < shape.size(); ++dim)
       if (positions[dim] != kAnywhere)
-        expected += strides[dim] * resultIndex[positions[dim]];
-    Shape index = gatherIndex(map, shape, resultIndex);
+        // The first elements of the result read the first element, and so on.
+        expected += strides[dim] * (resultIndex[positions[dim]] * shape[dim] /
+                                    resultShape[positions[dim]]);
+    Shape index = gatherIndex(map, shape, resultIndex, resultShape);
     for (size_t dim = 0; dim < shape.size(); ++dim)
       if (index[dim] < 0 || index[dim] >= shape[dim])
         difference = "an index is out of bounds";
@@ -223,7 +265,7 @@ static std::string compareResolved(const ResolvedBroadcast &resolved,
     return "the number of operand maps differs";
   for (size_t i = 0; i < answer.positions.size(); ++i) {
     std::string difference = compareOperand(resolved.operands[i], operands[i],
-                                            answer.positions[i], answer.shape);
+                                            answer.positions[i], answer);
     if (!difference.empty())
       return "operand " + std::to_string(i) + ": " + difference;
   }

@@ -29,12 +29,15 @@ struct Answer {
   /// For each operand and operand dimension, the aligned result dimension, or
   /// kAnywhere.
   std::vector<Shape> positions;
+  /// Whether elements repeat in blocks in each result dimension; or none.
+  std::vector<bool> repeats = {};
 };
 
 using MaybeAnswer = std::optional<Answer>;
 
 /// No answer means that the shapes do not broadcast.
 MaybeAnswer none(const std::vector<Shape> &operands);
+MaybeAnswer blocks(const std::vector<Shape> &operands, const Shape &dims);
 MaybeAnswer numpy(const std::vector<Shape> &operands);
 MaybeAnswer pdpd(const Shape &a, const Shape &b, int64_t axis);
 MaybeAnswer inDim(const Shape &lhs, const Shape &rhs, const Shape &dims);
@@ -44,6 +47,8 @@ MaybeAnswer numpyTo(const Shape &operand, const Shape &target);
 MaybeAnswer pdpdTo(const Shape &operand, const Shape &target, int64_t axis);
 MaybeAnswer inDimTo(const Shape &operand, const Shape &target,
                     const Shape &dims);
+MaybeAnswer blocksTo(const Shape &operand, const Shape &target,
+                     const Shape &dims);
 MaybeAnswer bidirectionalTo(const Shape &operand, const Shape &target);
 MaybeAnswer broadcastInDim(const Shape &operand, const Shape &dims,
                            const Shape &result);

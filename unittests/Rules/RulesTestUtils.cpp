@@ -26,6 +26,9 @@ static std::string showMap(const OperandMap &map) {
     case DimRead::Either:
       text += "?";
       break;
+    case DimRead::Block:
+      text += "/";
+      break;
     }
   }
   return "(" + text + ")";
@@ -75,6 +78,11 @@ BroadcastResolution test::none(const std::vector<Shape> &operands) {
   return resolveNone(toRefs(operands));
 }
 
+BroadcastResolution test::blocks(const std::vector<Shape> &operands,
+                                 const Shape &dims) {
+  return resolveBlocks(toRefs(operands), dims);
+}
+
 std::vector<Shape> test::allShapes(int64_t maxRank,
                                    llvm::ArrayRef<int64_t> extents) {
   std::vector<Shape> shapes{Shape()};
@@ -106,13 +114,16 @@ int64_t test::linearize(const Shape &index, const Shape &shape) {
 }
 
 Shape test::gatherIndex(const OperandMap &map, const Shape &shape,
-                        const Shape &resultIndex) {
+                        const Shape &resultIndex, const Shape &resultShape) {
   Shape index;
   for (size_t dim = 0; dim < shape.size(); ++dim) {
     const OperandDim &entry = map.dims[dim];
     bool stretched = entry.read == DimRead::Expand ||
                      (entry.read == DimRead::Either && shape[dim] == 1);
-    index.push_back(stretched ? 0 : resultIndex[entry.resultDim]);
+    int64_t i = stretched ? 0 : resultIndex[entry.resultDim];
+    if (entry.read == DimRead::Block)
+      i /= resultShape[entry.resultDim] / shape[dim];
+    index.push_back(i);
   }
   return index;
 }

@@ -24,7 +24,7 @@ inline constexpr int64_t D = kDynamic;
 
 /// A resolution in one line. A success is the result's shape and one list per
 /// operand. Each dimension has its result dimension and its read: `=` equal,
-/// `*` expand, `?` either. A failure is its clause.
+/// `*` expand, `?` either, `/` block. A failure is its clause.
 ///
 ///     2x3 (0= 1=) (1=)
 ///     NUMPY-4
@@ -46,6 +46,10 @@ BroadcastResolution pdpd(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b,
 /// resolveNumpy() and resolveNone() for lists of lists.
 BroadcastResolution numpy(const std::vector<Shape> &operands);
 BroadcastResolution none(const std::vector<Shape> &operands);
+
+/// resolveBlocks() for a list of lists.
+BroadcastResolution blocks(const std::vector<Shape> &operands,
+                           const Shape &dims);
 
 /// All shapes of rank 0 to `maxRank` whose extents are among `extents`.
 std::vector<Shape> allShapes(int64_t maxRank, llvm::ArrayRef<int64_t> extents);
@@ -75,9 +79,9 @@ void forEachIndex(const Shape &shape, Visitor visit) {
 int64_t linearize(const Shape &index, const Shape &shape);
 
 /// Returns the operand's index for a result index under `map`. `shape` is the
-/// operand's static shape.
+/// operand's static shape, and `resultShape` the result's.
 Shape gatherIndex(const OperandMap &map, const Shape &shape,
-                  const Shape &resultIndex);
+                  const Shape &resultIndex, const Shape &resultShape);
 
 /// Counts of a sweep, printed at its end.
 struct Tally {

@@ -107,6 +107,54 @@ TEST(StaticSweep, BidirectionalPairsToRank4) {
                   tally, noFix);
 }
 
+// BLOCKS-1 to BLOCKS-4, BLOCKS-7
+TEST(StaticSweep, BlocksPairsToRank3) {
+  constexpr int64_t kBlockExtents[] = {0, 1, 2, 3, 4, 6};
+  Tally tally("blocks, pairs to rank 3 over {0,1,2,3,4,6}");
+  Tally tallyTo("blocks to a target, the same");
+  std::vector<Shape> shapes = allShapes(3, kBlockExtents);
+  const Shape lists[] = {{},       {-1}, {-2},     {-3}, {-1, -2},
+                         {-3, -1}, {0},  {-1, -1}, {-4}};
+  for (const Shape &lhs : shapes)
+    for (const Shape &rhs : shapes)
+      for (const Shape &dims : lists) {
+        // The fix counts dimensions from the right, or has the whole list.
+        auto readDims = [](llvm::StringRef fix) {
+          Shape numbers = readNumbers(fix);
+          for (int64_t &number : numbers)
+            number = -number;
+          return numbers;
+        };
+        EXPECT_SAME(blocks({lhs, rhs}, dims),
+                    independent::blocks({lhs, rhs}, dims), {lhs, rhs}, tally,
+                    [&](llvm::StringRef fix) {
+                      return fix.contains("from the right") ||
+                             isLegal(blocks({lhs, rhs}, readDims(fix)));
+                    });
+        EXPECT_SAME(resolveBlocksTo(lhs, rhs, dims),
+                    independent::blocksTo(lhs, rhs, dims), {lhs}, tallyTo,
+                    [&](llvm::StringRef fix) {
+                      return fix.contains("from the right") ||
+                             isLegal(resolveBlocksTo(lhs, rhs, readDims(fix)));
+                    });
+      }
+  EXPECT_EQ(tally.legal + tally.illegal, 259 * 259 * 9);
+}
+
+// BLOCKS-5
+TEST(StaticSweep, BlocksTriplesToRank1) {
+  constexpr int64_t kBlockExtents[] = {0, 1, 2, 3, 4, 6, 12};
+  Tally tally("blocks, triples to rank 1 over {0,1,2,3,4,6,12}");
+  std::vector<Shape> shapes = allShapes(1, kBlockExtents);
+  for (const Shape &a : shapes)
+    for (const Shape &b : shapes)
+      for (const Shape &c : shapes)
+        EXPECT_SAME(blocks({a, b, c}, {-1}),
+                    independent::blocks({a, b, c}, {-1}), {a, b, c}, tally,
+                    noFix);
+  EXPECT_EQ(tally.legal + tally.illegal, 8 * 8 * 8);
+}
+
 // NONE-1, NONE-2
 TEST(StaticSweep, NonePairsToRank4) {
   Tally tally("none, pairs to rank 4 over {0,1,2,3}");

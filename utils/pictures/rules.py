@@ -14,12 +14,14 @@ LABELS = 190  # The width of the column of names and shapes.
 BOX, HEIGHT, GAP = 84, 32, 12
 
 BLUE, ORANGE, PURPLE = ("#ddf4ff", "#0550ae"), ("#fff1e5", "#953800"), ("#fbefff", "#6639ba")
-COLORS = {"equal": BLUE, "expand": ORANGE, "either": PURPLE}
+GREEN = "#dafbe1", "#116329"
+COLORS = {"equal": BLUE, "expand": ORANGE, "either": PURPLE, "block": GREEN}
 NONE, REFUSED = ("#ffffff", "#afb8c1"), ("#ffebe9", "#a40e26")
 LEGEND = {
     "equal": "same extent",
     "expand": "1, stretched",
     "either": "run time tells",
+    "block": "repeated in blocks",
     None: "not read: the same all along",
 }
 
@@ -54,7 +56,7 @@ class RulePicture(Picture):
     def add_dim(self, column, extent, how, stretched_to):
         """A dimension of an operand, in a column."""
         text = "?" if extent is None else str(extent)
-        if how == "expand":
+        if how in ("expand", "block"):
             text += " \u2192 " + ("?" if stretched_to is None else str(stretched_to))
         self.box(self.get_x(column), self.y, BOX, HEIGHT, text, COLORS.get(how, NONE), dashed=how == "either")
         self.used.append(how)
@@ -201,6 +203,18 @@ def draw_bidirectional():
     return picture.add_legend()
 
 
+def draw_blocks():
+    picture = RulePicture(
+        "rule(#bcast.blocks<[-1]>)",
+        "Aligned right; in listed dimensions, an extent that divides the result's is repeated.",
+    )
+    for shapes, dims in (((4, 6), (4, 2)), [-1]), (((2, 6), (4, 3)), [-1, -2]):
+        resolution = bcast.resolve("blocks", *shapes, dims=dims)
+        picture.add_resolution(f"bcast.add %a, %b rule(#bcast.blocks<{dims}>)", "ab", shapes, resolution)
+    picture.add_refusal("a (4, 6), b (4, 4), [-1]", bcast.resolve, "blocks", (4, 6), (4, 4), dims=[-1])
+    return picture.add_legend()
+
+
 def draw_broadcast_in_dim():
     picture = RulePicture(
         "bcast.broadcast_in_dim",
@@ -220,5 +234,6 @@ PICTURES = {
     "rule-pdpd": draw_pdpd,
     "rule-in-dim": draw_in_dim,
     "rule-bidirectional": draw_bidirectional,
+    "rule-blocks": draw_blocks,
     "broadcast-in-dim": draw_broadcast_in_dim,
 }

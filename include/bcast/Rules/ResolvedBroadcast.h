@@ -16,12 +16,14 @@
 // of the result, which element of each operand belongs to it.
 //
 // The answer. A dimension of an operand reads one dimension of the result, in
-// one of three ways:
+// one of four ways:
 //
 //   Equal    The extents agree. The operand's index is the result's.
 //   Expand   The operand's extent is 1. Its index is 0.
 //   Either   It is one of both, and only the run time knows: index 0 if the
 //            extent is 1, else the result's index.
+//   Block    The operand's extent k divides the result's, n. Its index is the
+//            result's, floordiv n / k. At run time k may be 1 or n.
 //
 // A dimension of the result that no dimension of the operand reads is new: the
 // operand is the same along it. That is all. An operand is a list of pairs
@@ -51,7 +53,9 @@
 // - The indexing map of linalg: result index d for Equal, 0 for Expand. Either
 //   has no affine map, and becomes a choice.
 // - The explicit form, bcast.broadcast_in_dim, holds the list: its `dims` are
-//   the first halves of the pairs, in order. So it states any rule.
+//   the first halves of the pairs, in order. So it states any rule without
+//   blocks. A block is a view of it: the result's dimension is split into k and
+//   n / k, of which the operand reads the first, and merged again.
 // - Two broadcasts one after the other are one: `compose` replaces each result
 //   dimension of the inner one by the one that it reads in the outer one, and
 //   Equal after any way is that way. An Expand stays an Expand.
@@ -83,6 +87,9 @@ enum class DimRead {
   Expand = 1,
   /// Known only at run time: Expand if the operand's extent is 1, else Equal.
   Either = 2,
+  /// The operand's extent k divides the result's, n: the operand's index is the
+  /// result's, floordiv n / k. Only rules have it, not bcast.broadcast_in_dim.
+  Block = 3,
 };
 
 /// One operand dimension: its result dimension, and the way it reads that.
@@ -118,6 +125,9 @@ struct OperandMap {
   /// True if some dimension reads Either: its stretching is known only at run
   /// time.
   bool hasRuntimeStretch() const;
+
+  /// True if some dimension reads Block: elements repeat.
+  bool hasBlocks() const;
 
   bool operator==(const OperandMap &other) const { return dims == other.dims; }
 };

@@ -59,6 +59,13 @@ resolveInDim(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
 BroadcastResolution
 resolveBidirectional(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands);
 
+/// Blocks: NumPy's rule, but in the listed dimensions of the result, counted
+/// from the right as -1, -2, ..., the largest extent is the result's, and each
+/// extent that divides it is repeated in blocks. [BLOCKS-1..6]
+BroadcastResolution
+resolveBlocks(llvm::ArrayRef<llvm::ArrayRef<int64_t>> operands,
+              llvm::ArrayRef<int64_t> dims);
+
 //===----------------------------------------------------------------------===//
 // From one operand to a target shape
 //===----------------------------------------------------------------------===//
@@ -86,6 +93,12 @@ BroadcastResolution resolveInDimTo(llvm::ArrayRef<int64_t> operand,
 /// target, so that the result may exceed the target. [BIDIRECTIONAL-1..3]
 BroadcastResolution resolveBidirectionalTo(llvm::ArrayRef<int64_t> operand,
                                            llvm::ArrayRef<int64_t> target);
+
+/// Blocks in one direction: in the listed dimensions, the operand's extent
+/// divides the target's. [BLOCKS-7]
+BroadcastResolution resolveBlocksTo(llvm::ArrayRef<int64_t> operand,
+                                    llvm::ArrayRef<int64_t> target,
+                                    llvm::ArrayRef<int64_t> dims);
 
 /// The explicit broadcast: operand dimension i reads result dimension
 /// `dims[i]`; unique, in any order. [EXPLICIT-1..6]

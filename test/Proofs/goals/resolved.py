@@ -77,7 +77,7 @@ def explicit_forms_compose(scope):
 def composing_is_associative(scope):
     """Of three broadcasts, any two may be composed first; equal changes nothing."""
     reads = [scope.number(f"read {i}", least=0) for i in range(3)]
-    scope.assume(*(read <= resolved.EITHER for read in reads))
+    scope.assume(*(read <= resolved.BLOCK for read in reads))
     a, b, c = reads
     compose = resolved.compose
     scope.claim("reads", compose(compose(a, b), c) == compose(a, compose(b, c)))

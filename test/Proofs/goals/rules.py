@@ -5,8 +5,8 @@ Extents are unbounded, and each is known or `?`. Ranks go to 3, and positions.py
 
 import itertools
 
-from model import bidirectional, broadcast_in_dim, in_dim, none, numpy, pdpd
-from model.resolved import EITHER, EQUAL, EXPAND, Run, index
+from model import bidirectional, blocks, broadcast_in_dim, in_dim, none, numpy, pdpd, resolved
+from model.resolved import BLOCK, EITHER, EQUAL, EXPAND, Run, index
 from model.terms import DYNAMIC, choose, every, implies, same
 from proof import goal, ranks
 
@@ -34,6 +34,8 @@ def claim_exact(scope, name, resolve, operands):
     for map, run_map, shape in zip(known.maps, run.maps, shapes):
         for (position, read), (_, run_read), extent in zip(map, run_map, shape):
             inside = every(run.valid, i < run.shape[position])
+            # Of blocks, blocks_read_as_the_shapes_say() states it.
+            inside = every(inside, read != BLOCK)
             own = index(read, extent, i)
             claims.append(implies(inside, every(own == index(run_read, extent, i), 0 <= own, own < extent)))
     scope.claim(f"{name}: each index is in bounds, and that of the shapes", *claims)
@@ -85,6 +87,54 @@ def bidirectional_is_checked(scope):
     """By the bidirectional rule, an operand passes its checks exactly if its shape and the target's resolve."""
     for a, b in ranks(RANK, 2):
         claim_for(scope, "bidirectional", bidirectional.resolve_to, (a, b), ("operand", "target"))
+
+
+def list_block_dims(rank):
+    """The lists of dimensions; others do not depend on extents."""
+    return [list(dims) for length in range(rank + 1) for dims in itertools.combinations(range(-rank, 0), length)]
+
+
+@goal(
+    "BLOCKS-2 BLOCKS-3 BLOCKS-4 BLOCKS-5 BLOCKS-6 CHECK-1",
+    wrong=["BLOCKS-3: the smaller extent", "BLOCKS-6: ? against 5 is 5"],
+)
+def blocks_is_checked(scope):
+    """By the rule of blocks, two and three operands pass their checks exactly if their shapes resolve."""
+    for a, b in ranks(2, 2):
+        for dims in list_block_dims(max(a, b)):
+            claim_for(scope, f"blocks {dims}", lambda *shapes: blocks.resolve(list(shapes), dims), (a, b))
+    for shape_ranks in ranks(1, 3):
+        dims = [-1] * max(shape_ranks)
+        claim_for(scope, "blocks", lambda *shapes: blocks.resolve(list(shapes), dims), shape_ranks)
+
+
+@goal("BLOCKS-7 TARGET-2", wrong="BLOCKS-7: every extent repeats")
+def blocks_to_is_checked(scope):
+    """The same for an operand and a target."""
+    for a, b in ranks(2, 2):
+        for dims in list_block_dims(b):
+            claim_for(scope, f"blocks {dims} to", lambda *shapes: blocks.resolve_to(*shapes, dims), (a, b))
+
+
+def product_is_not_negative(a, b):
+    return [a >= 0, b >= 0], a * b >= 0
+
+
+@goal("BLOCKS-3", wrong="BLOCKS-3: neighbours are of different blocks")
+def blocks_read_as_the_shapes_say(scope):
+    """Of k elements that repeat to n, each a block of n / k, the index is in bounds; it is the result's if k is n, and 0 if k
+    is 1. So a read of blocks, which a run decides, is in this run one of equal or of expand."""
+    scope.claim_lemma(product_is_not_negative, scope.number("a"), scope.number("b"))
+    scope.new_case()
+    k, block = scope.number("k", least=1), scope.number("elements of a block", least=1)
+    i = scope.number("index", least=0)
+    scope.assume(i < k * block)
+    own = resolved.block_index(block, i)
+    for a, b in (own - k, block), (own - 1, block), (k, block - 2):
+        scope.use(product_is_not_negative, a, b)
+    scope.claim("in bounds", 0 <= own, own < k)
+    scope.claim("of one block", implies(k == 1, own == 0))
+    scope.claim("of blocks of one", implies(k == k * block, own == i))
 
 
 @goal(

@@ -3,10 +3,10 @@
 Spec: "The resolved broadcast", CHECK-1.
 """
 
-from .terms import DYNAMIC, cases, choose, every, no, some
+from .terms import DYNAMIC, cases, choose, divide, every, is_multiple, no, some
 
-# The three ways to read a dimension of the result.
-EQUAL, EXPAND, EITHER = 0, 1, 2
+# The four ways to read a dimension of the result.
+EQUAL, EXPAND, EITHER, BLOCK = 0, 1, 2, 3
 
 
 class Resolution:
@@ -44,9 +44,19 @@ def refuse_negative(resolution, *shapes):
     return resolution.refuse(negative, "SHAPE-1")
 
 
+def divides(extent, result):
+    """BLOCKS-3: the extent is repeated to the result's."""
+    return some(extent == result, extent == 1, every(extent > 1, result >= extent, is_multiple(result, extent)))
+
+
 def index(read, extent, i):
-    """The operand's index for index i of the result."""
+    """The operand's index for index i of the result. Of blocks, block_index() says it."""
     return cases((read == EQUAL, i), (read == EXPAND, 0), otherwise=choose(extent == 1, 0, i))
+
+
+def block_index(block, i):
+    """BLOCKS-3: the index of the block, of `block` elements, in which element i of the result is."""
+    return divide(i, block)[0]
 
 
 def holds(read, extent, result_extent):
@@ -54,6 +64,7 @@ def holds(read, extent, result_extent):
     return cases(
         (read == EQUAL, extent == result_extent),
         (read == EXPAND, extent == 1),
+        (read == BLOCK, divides(extent, result_extent)),
         otherwise=some(extent == 1, extent == result_extent),
     )
 
@@ -62,9 +73,12 @@ def runtime_extent(extent, readers):
     """The extent of the result at run time. readers are pairs of a read and an extent.
 
     CHECK-1: that of an operand that reads it as equal. Without one, it is the first one that is not 1
-    among those that read it as either, and 1 if all are 1.
+    among those that read it as either, and 1 if all are 1. BLOCKS-6: that of blocks is the largest.
     """
     value = 1
+    for read, operand in readers:
+        both = choose(value == 1, operand, choose(every(operand != 1, operand > value), operand, value))
+        value = choose(read == BLOCK, both, value)
     for read, operand in reversed(readers):
         value = choose(every(read == EITHER, operand != 1), operand, value)
     for read, operand in reversed(readers):
@@ -77,6 +91,7 @@ def compose(inner, outer):
     return cases(
         (inner == EQUAL, outer),
         (some(inner == EXPAND, outer == EXPAND), EXPAND),
+        (some(inner == BLOCK, outer == BLOCK), BLOCK),
         otherwise=EITHER,
     )
 

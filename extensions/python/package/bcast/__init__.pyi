@@ -74,7 +74,11 @@ class Resolution(NamedTuple):
     operands: Tuple[Tuple[DimRead, ...], ...]
 
 def resolve(
-    rule: str, *shapes: _Shape, axis: Optional[int] = None, broadcast_dimensions: Optional[Sequence[int]] = None
+    rule: str,
+    *shapes: _Shape,
+    axis: Optional[int] = None,
+    broadcast_dimensions: Optional[Sequence[int]] = None,
+    dims: Optional[Sequence[int]] = None,
 ) -> Resolution: ...
 def resolve_to(
     rule: str,
@@ -83,10 +87,15 @@ def resolve_to(
     *,
     axis: Optional[int] = None,
     broadcast_dimensions: Optional[Sequence[int]] = None,
+    dims: Optional[Sequence[int]] = None,
 ) -> Resolution: ...
 def resolve_broadcast_in_dim(operand: _Shape, dims: Sequence[int], result: _Shape) -> Resolution: ...
 def broadcast_shapes(
-    rule: str, *shapes: _Shape, axis: Optional[int] = None, broadcast_dimensions: Optional[Sequence[int]] = None
+    rule: str,
+    *shapes: _Shape,
+    axis: Optional[int] = None,
+    broadcast_dimensions: Optional[Sequence[int]] = None,
+    dims: Optional[Sequence[int]] = None,
 ) -> Tuple[Optional[int], ...]: ...
 def broadcast_to_shape(
     rule: str,
@@ -95,6 +104,7 @@ def broadcast_to_shape(
     *,
     axis: Optional[int] = None,
     broadcast_dimensions: Optional[Sequence[int]] = None,
+    dims: Optional[Sequence[int]] = None,
 ) -> Tuple[Optional[int], ...]: ...
 def reduced_shape(operand: _Shape, dims: Sequence[int], *, keep_dims: bool = False) -> Tuple[Optional[int], ...]: ...
 

@@ -8,12 +8,12 @@ from collections import namedtuple
 from ._errors import BroadcastError, Error
 from ._library import DYNAMIC, Ints, Rule, call, library, make_dims
 
-_KINDS = {"none": 0, "numpy": 1, "pdpd": 2, "in_dim": 3, "bidirectional": 4}
+_KINDS = {"none": 0, "numpy": 1, "pdpd": 2, "in_dim": 3, "bidirectional": 4, "blocks": 5}
 # Indexed by BcastDimRead.
-_READS = ("equal", "expand", "either")
+_READS = ("equal", "expand", "either", "block")
 
 
-def _make_rule(rule, axis, broadcast_dimensions):
+def _make_rule(rule, axis, broadcast_dimensions, dims=None):
     if rule not in _KINDS:
         raise Error(f"expected a rule, one of {', '.join(_KINDS)}; got {rule!r}")
     if axis is not None and rule != "pdpd":
@@ -22,15 +22,20 @@ def _make_rule(rule, axis, broadcast_dimensions):
         raise Error("the rule in_dim needs broadcast_dimensions")
     if rule != "in_dim" and broadcast_dimensions is not None:
         raise Error(f"broadcast_dimensions is for the rule in_dim, not {rule}")
+    if rule == "blocks" and dims is None:
+        raise Error("the rule blocks needs dims, as in dims=[-1]")
+    if rule != "blocks" and dims is not None:
+        raise Error(f"dims is for the rule blocks, not {rule}")
     ints = Ints.of([-1 if axis is None else axis])
-    return Rule(_KINDS[rule], ints.data[0], Ints.of(() if broadcast_dimensions is None else broadcast_dimensions))
+    listed = broadcast_dimensions if dims is None else dims
+    return Rule(_KINDS[rule], ints.data[0], Ints.of(() if listed is None else listed))
 
 
 class DimRead(namedtuple("DimRead", "result_dim how")):
     """The dimension of the result that a dimension of an operand reads, and the way it reads it.
 
-    how is "equal", "expand" (the extent is 1 and is stretched) or "either"
-    (known only at run time).
+    how is "equal", "expand" (the extent is 1 and is stretched), "either" (known
+    only at run time) or "block" (the extent divides the result's).
     """
 
     __slots__ = ()
@@ -61,24 +66,24 @@ def _take_resolution(handle):
     return Resolution(tuple(None if extent == DYNAMIC else extent for extent in extents), tuple(operands))
 
 
-def resolve(rule, *shapes, axis=None, broadcast_dimensions=None):
+def resolve(rule, *shapes, axis=None, broadcast_dimensions=None, dims=None):
     """Resolves the broadcast of operands of these shapes to a Resolution.
 
-    rule is "none", "numpy", "pdpd" (which takes axis) or "in_dim" (which takes
-    broadcast_dimensions). An unknown extent is None. Raises BroadcastError if
+    rule is "none", "numpy", "pdpd" (which takes axis), "in_dim" (which takes
+    broadcast_dimensions) or "blocks" (which takes dims). An unknown extent is None. Raises BroadcastError if
     the shapes do not broadcast.
     """
     operands = (Ints * len(shapes))(*(make_dims(shape, BroadcastError) for shape in shapes))
-    rule = _make_rule(rule, axis, broadcast_dimensions)
+    rule = _make_rule(rule, axis, broadcast_dimensions, dims)
     return _take_resolution(call(BroadcastError, library.bcastResolve, rule, operands, len(shapes)))
 
 
-def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None):
+def resolve_to(rule, operand, target, *, axis=None, broadcast_dimensions=None, dims=None):
     """Resolves the broadcast of one operand to a target shape. Otherwise like resolve.
 
     The result has the target's shape, unless rule is "bidirectional".
     """
-    rule = _make_rule(rule, axis, broadcast_dimensions)
+    rule = _make_rule(rule, axis, broadcast_dimensions, dims)
     operand, target = (make_dims(shape, BroadcastError) for shape in (operand, target))
     return _take_resolution(call(BroadcastError, library.bcastResolveTo, rule, operand, target))
 
@@ -93,14 +98,16 @@ def resolve_broadcast_in_dim(operand, dims, result):
     )
 
 
-def broadcast_shapes(rule, *shapes, axis=None, broadcast_dimensions=None):
+def broadcast_shapes(rule, *shapes, axis=None, broadcast_dimensions=None, dims=None):
     """The shape that operands of these shapes broadcast to, as a tuple."""
-    return resolve(rule, *shapes, axis=axis, broadcast_dimensions=broadcast_dimensions).shape
+    return resolve(rule, *shapes, axis=axis, broadcast_dimensions=broadcast_dimensions, dims=dims).shape
 
 
-def broadcast_to_shape(rule, operand, target, *, axis=None, broadcast_dimensions=None):
+def broadcast_to_shape(rule, operand, target, *, axis=None, broadcast_dimensions=None, dims=None):
     """The shape that an operand has when it is broadcast to a target shape."""
-    return resolve_to(rule, operand, target, axis=axis, broadcast_dimensions=broadcast_dimensions).shape
+    return resolve_to(
+        rule, operand, target, axis=axis, broadcast_dimensions=broadcast_dimensions, dims=dims
+    ).shape
 
 
 def reduced_shape(operand, dims, *, keep_dims=False):

@@ -64,6 +64,10 @@ class Rules(unittest.TestCase):
         self.assertEqual(bcast.broadcast_shapes("numpy", (None,), (1,)), (None,))
         self.assertEqual(bcast.broadcast_to_shape("bidirectional", (3, 1), (1, 4)), (3, 4))
         self.assertEqual(bcast.broadcast_to_shape("numpy", (3, 1), (3, 4)), (3, 4))
+        self.assertEqual(bcast.broadcast_shapes("blocks", (2, 6), (4, 3), dims=[-1, -2]), (4, 6))
+        self.assertEqual(bcast.broadcast_to_shape("blocks", (4, 2), (4, 6), dims=(-1,)), (4, 6))
+        reads = bcast.resolve("blocks", (4, 6), (4, 2), dims=[-1]).operands[1]
+        self.assertEqual(reads, ((0, "equal"), (1, "block")))
 
     def test_resolution(self):
         resolved = bcast.resolve("numpy", (2, 1, None), (4, 1), (None,))
@@ -134,6 +138,9 @@ class Rules(unittest.TestCase):
             lambda: bcast.broadcast_shapes("pdpd", (1,), (1,), axis=2**64),
             lambda: bcast.broadcast_shapes("pdpd", (1,), (1,), axis=7),
             lambda: bcast.broadcast_shapes("in_dim", (1,), (1,)),
+            lambda: bcast.broadcast_shapes("blocks", (1,), (1,)),
+            lambda: bcast.broadcast_shapes("blocks", (1,), (1,), dims=[0]),
+            lambda: bcast.broadcast_shapes("numpy", (1,), (1,), dims=[-1]),
             lambda: bcast.broadcast_shapes("bidirectional", (1,), (1,)),
         ):
             self.assertRaises(bcast.Error, call)

@@ -86,17 +86,35 @@ static ShardingMaps getReshapeMaps(RankedTensorType expanded,
   return maps;
 }
 
+/// The result's dimensions in which an operand repeats are not divided: a part
+/// may begin within a block.
+static ShardingMaps keepBlocksWhole(ShardingMaps maps,
+                                    ArrayRef<OperandMap> operands) {
+  for (auto [dims, map] : llvm::zip(maps.operands, operands))
+    for (auto [loop, dim] : llvm::zip_equal(dims, map.dims))
+      if (dim.read == DimRead::Block) {
+        maps.loops[dim.resultDim] = LoopKind::Whole;
+        loop = kNoLoop;
+      }
+  return maps;
+}
+
 std::optional<ShardingMaps> shards::getShardingMaps(Operation *op) {
   using Result = std::optional<ShardingMaps>;
   return llvm::TypeSwitch<Operation *, Result>(op)
       .Case([](ElementwiseOpInterface op) {
         SmallVector<Dims, 2> operands;
-        for (const OperandMap &map : resolveOperands(op).operands)
+        ResolvedBroadcast resolved = resolveOperands(op);
+        for (const OperandMap &map : resolved.operands)
           operands.push_back(getLoops(map));
-        return getResultLoops(op, std::move(operands));
+        return keepBlocksWhole(getResultLoops(op, std::move(operands)),
+                               resolved.operands);
       })
       .Case<BroadcastInDimOp, BroadcastOp>([](auto op) {
-        return getResultLoops(op, {getLoops(op.resolve().operands.front())});
+        ResolvedBroadcast resolved = op.resolve();
+        return keepBlocksWhole(
+            getResultLoops(op, {getLoops(resolved.operands.front())}),
+            resolved.operands);
       })
       .Case<IotaOp, arith::ConstantOp>([](auto op) -> Result {
         if (!isa<RankedTensorType>(op.getType()))

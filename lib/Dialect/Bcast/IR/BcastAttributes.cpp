@@ -34,9 +34,10 @@ Attribute BcastDialect::parseAttribute(DialectAsmParser &parser,
   if (result.has_value())
     return attribute;
   StringRef names[] = {
-      NumpyAttr::getMnemonic(),  PdpdAttr::getMnemonic(),
-      InDimAttr::getMnemonic(),  BidirectionalAttr::getMnemonic(),
-      LayoutAttr::getMnemonic(), CpuTargetAttr::getMnemonic()};
+      NumpyAttr::getMnemonic(),    PdpdAttr::getMnemonic(),
+      InDimAttr::getMnemonic(),    BidirectionalAttr::getMnemonic(),
+      BlocksAttr::getMnemonic(),   LayoutAttr::getMnemonic(),
+      CpuTargetAttr::getMnemonic()};
   StringRef near = findNearName(name, names);
   InFlightDiagnostic diagnostic =
       parser.emitError(loc)

@@ -55,7 +55,8 @@ static std::optional<Extent> getSourceOfBroadcast(Operation *op, int64_t dim) {
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<ExtentReader> readers = broadcast.getReaders(dim);
   const ExtentReader &first = readers.front();
-  if (first.read != DimRead::Equal && readers.size() != 1)
+  if (first.read != DimRead::Equal &&
+      (readers.size() != 1 || first.read == DimRead::Block))
     return std::nullopt;
   const ShapeSource &source = broadcast.sources[first.source];
   return source.tensor ? Extent::get(source.tensor, first.dim)

@@ -425,6 +425,8 @@ bool ExtentAnalysis::isImplied(const RuntimeBroadcast &broadcast,
     return extent.empty();
   if (check.kind == ExtentCheck::Kind::NonNegative)
     return isNonNegative(extent);
+  if (check.kind == ExtentCheck::Kind::Divides)
+    return false;
   Parts parts;
   if (int64_t known = broadcast.resultShape[check.resultDim];
       !isDynamic(known)) {

@@ -56,16 +56,21 @@ static void settleRepeatedOperands(RuntimeBroadcast &broadcast) {
       continue;
     SmallVector<OperandDim *> undecided;
     DenseSet<std::pair<Value, int64_t>> origins;
+    bool isSettled = true;
     for (ShapeSource &source : broadcast.sources)
       for (auto [dim, read] : llvm::enumerate(source.map.dims)) {
-        if (read.resultDim != static_cast<int64_t>(resultDim) ||
-            !isDynamic(source.shape[dim]))
+        if (read.resultDim != static_cast<int64_t>(resultDim))
           continue;
+        if (!isDynamic(source.shape[dim])) {
+          // It may be larger than a dynamic extent that repeats.
+          isSettled &= read.read != DimRead::Block;
+          continue;
+        }
         origins.insert({source.tensor, dim});
-        if (read.read == DimRead::Either)
+        if (read.read == DimRead::Either || read.read == DimRead::Block)
           undecided.push_back(&read);
       }
-    if (origins.size() == 1 && origins.begin()->first)
+    if (isSettled && origins.size() == 1 && origins.begin()->first)
       for (OperandDim *read : undecided)
         read->read = DimRead::Equal;
   }
@@ -129,6 +134,31 @@ static Value isOne(OpBuilder &builder, Location loc, Value extent) {
                                one);
 }
 
+/// The largest extent, where 0 against 1 is 0. [BLOCKS-3]
+static Value createLargest(OpBuilder &builder, Location loc, Value lhs,
+                           Value rhs) {
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value most = builder.createOrFold<arith::MaxSIOp>(loc, lhs, rhs);
+  Value least = builder.createOrFold<arith::MinSIOp>(loc, lhs, rhs);
+  Value isLarge = builder.createOrFold<arith::CmpIOp>(
+      loc, arith::CmpIPredicate::sgt, most, one);
+  return builder.createOrFold<arith::SelectOp>(loc, isLarge, most, least);
+}
+
+OpFoldResult RuntimeBroadcast::reifyLargest(OpBuilder &builder, Location loc,
+                                            int64_t resultDim) const {
+  Value result;
+  for (const ShapeSource &source : sources)
+    for (auto [dim, read] : llvm::enumerate(source.map.dims)) {
+      if (read.resultDim != resultDim || read.read == DimRead::Expand)
+        continue;
+      Value extent = getValueOrCreateConstantIndexOp(
+          builder, loc, source.getExtent(builder, loc, dim));
+      result = result ? createLargest(builder, loc, result, extent) : extent;
+    }
+  return result;
+}
+
 SmallVector<OpFoldResult>
 RuntimeBroadcast::reifyResultShape(OpBuilder &builder, Location loc) const {
   SmallVector<OpFoldResult> shape;
@@ -138,6 +168,10 @@ RuntimeBroadcast::reifyResultShape(OpBuilder &builder, Location loc) const {
       continue;
     }
     SmallVector<ExtentReader> readers = getReaders(resultDim);
+    if (readers.front().read == DimRead::Block) {
+      shape.push_back(reifyLargest(builder, loc, resultDim));
+      continue;
+    }
     auto getExtent = [&](const ExtentReader &reader) {
       return sources[reader.source].getExtent(builder, loc, reader.dim);
     };
@@ -189,15 +223,18 @@ SmallVector<ExtentCheck> mlir::bcast::getExtentChecks(Operation *op) {
           add(Kind::NonNegative); // [CHECK-3]
         // The result's extent is computed from the first reader, which needs no
         // check. The same dimension may occur again, stretched. [CHECK-1]
-        if (read.read != DimRead::Expand && !isStatic && !readers.empty() &&
-            isDynamicExtent && readers.front().dim == dim &&
+        if (read.read != DimRead::Expand && read.read != DimRead::Block &&
+            !isStatic && !readers.empty() && isDynamicExtent &&
+            readers.front().dim == dim &&
             broadcast.sources[readers.front().source].tensor == source.tensor)
           continue;
         if (read.read == DimRead::Expand) {
           if (isDynamicExtent)
             add(Kind::One);
         } else if (isDynamicExtent || !isStatic) {
-          add(read.read == DimRead::Equal ? Kind::Equal : Kind::EqualOrOne);
+          add(read.read == DimRead::Equal   ? Kind::Equal
+              : read.read == DimRead::Block ? Kind::Divides
+                                            : Kind::EqualOrOne);
         }
       }
     }

@@ -80,6 +80,20 @@ void InDimAttr::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
+Attribute BlocksAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> dims;
+  if (failed(parser.parseLess()) || failed(parseDimensionList(parser, dims)) ||
+      failed(parser.parseGreater()))
+    return {};
+  return get(parser.getContext(), dims);
+}
+
+void BlocksAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  printDimensionList(printer, getDims());
+  printer << ">";
+}
+
 std::string bcast::suggestRule(StringRef word) {
   if (word == "axis")
     return "#bcast.pdpd<axis = 1>";
@@ -87,7 +101,8 @@ std::string bcast::suggestRule(StringRef word) {
     return "#bcast.in_dim<[1]>";
   StringRef near = findNearName(
       word, {NumpyAttr::getMnemonic(), PdpdAttr::getMnemonic(),
-             InDimAttr::getMnemonic(), BidirectionalAttr::getMnemonic()});
+             InDimAttr::getMnemonic(), BidirectionalAttr::getMnemonic(),
+             BlocksAttr::getMnemonic()});
   return near.empty() ? "" : ("#bcast." + near).str();
 }
 
@@ -148,8 +163,9 @@ static ParseResult parseRule(OpAsmParser &parser,
   if (!near.empty())
     return diagnostic << "; did you mean " << near << "?";
   return diagnostic << "; there are #bcast.numpy, #bcast.pdpd<axis = 1>, "
-                       "#bcast.in_dim<[1]> and #bcast.bidirectional, and none "
-                       "is needed where shapes are equal";
+                       "#bcast.in_dim<[1]>, #bcast.bidirectional and "
+                       "#bcast.blocks<[-1]>, and none is needed where shapes "
+                       "are equal";
 }
 
 ParseResult bcast::parseRuleArgument(OpAsmParser &parser,
@@ -212,4 +228,14 @@ BroadcastResolution
 BidirectionalAttr::resolveTo(ArrayRef<int64_t> operand,
                              ArrayRef<int64_t> target) const {
   return resolveBidirectionalTo(operand, target);
+}
+
+BroadcastResolution
+BlocksAttr::resolve(ArrayRef<ArrayRef<int64_t>> operands) const {
+  return resolveBlocks(operands, getDims());
+}
+
+BroadcastResolution BlocksAttr::resolveTo(ArrayRef<int64_t> operand,
+                                          ArrayRef<int64_t> target) const {
+  return resolveBlocksTo(operand, target, getDims());
 }

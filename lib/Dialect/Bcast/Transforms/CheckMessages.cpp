@@ -126,7 +126,12 @@ makeFailingShapes(const RuntimeBroadcast &broadcast, const ExtentCheck &check) {
   bool isEqual = check.kind == ExtentCheck::Kind::Equal;
   int64_t &others = extents[check.resultDim];
   int64_t failing = subject.shape[check.dim];
-  if (!isDynamic(failing)) {
+  if (check.kind == ExtentCheck::Kind::Divides) {
+    // Of two extents that follow each other, none divides the other.
+    others = isDynamic(failing) ? std::max<int64_t>(others, 2) : failing + 1;
+    if (isDynamic(failing))
+      failing = others + 1;
+  } else if (!isDynamic(failing)) {
     others = failing == 2 ? 3 : 2;
   } else if (check.kind == ExtentCheck::Kind::One) {
     failing = others = 3;
@@ -207,6 +212,15 @@ CheckMessages bcast::detail::describeCheck(Operation *op,
   os << "'" << op->getName() << "' op ";
   if (BroadcastRuleAttrInterface rule = getRule(op))
     os << "rule " << rule << ": ";
+  if (check.kind == ExtentCheck::Kind::Divides) {
+    os << "dimension " << check.resultDim << ": "
+       << nameSource(op, broadcast, check.source) << " has extent {0}, the "
+       << (isa<BroadcastOp>(op) ? "target has extent {1}; the first"
+                                : "largest extent is {1}; the first")
+       << " must divide the second";
+    texts.clause = findClause(op, broadcast, check);
+    return texts;
+  }
   bool isBeyond = check.kind != ExtentCheck::Kind::NonNegative &&
                   mustBeOne(op, broadcast, check);
   if (isBeyond)

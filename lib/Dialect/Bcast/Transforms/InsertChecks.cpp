@@ -34,6 +34,26 @@ static std::string describe(Operation *op, const Twine &what) {
 }
 
 /// Inserts the checks of `op`.
+/// Checks that k, the extent, divides n, the result's: that k times n floordiv
+/// k is n, or k is 1. A larger k, or one other than 0 and 1 for n = 0, is
+/// itself compared with n. [BLOCKS-3]
+static void checkDivides(OpBuilder &builder, Location loc, OpFoldResult extent,
+                         OpFoldResult resultExtent, StringRef subject,
+                         StringRef clause) {
+  Value k = getValueOrCreateConstantIndexOp(builder, loc, extent);
+  Value n = getValueOrCreateConstantIndexOp(builder, loc, resultExtent);
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  auto atLeastOne = [&](Value value) {
+    return builder.createOrFold<arith::MaxSIOp>(loc, value, one);
+  };
+  Value count =
+      atLeastOne(builder.createOrFold<arith::DivSIOp>(loc, n, atLeastOne(k)));
+  Value covered = builder.createOrFold<arith::MulIOp>(loc, k, count);
+  CheckExtentOp::create(builder, loc, CheckKind::EqualOrOne, covered, n,
+                        builder.getStringAttr(subject), StringAttr(),
+                        builder.getStringAttr(clause), ValueRange{k, n});
+}
+
 static void insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
@@ -47,6 +67,11 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
     bcast::detail::CheckMessages texts =
         bcast::detail::describeCheck(op, check);
     OpFoldResult expected = resultShape[check.resultDim];
+    if (check.kind == ExtentCheck::Kind::Divides) {
+      checkDivides(builder, loc, source.getExtent(builder, loc, check.dim),
+                   expected, texts.subject, texts.clause);
+      continue;
+    }
     CheckKind kind = CheckKind::Equal;
     if (check.kind == ExtentCheck::Kind::EqualOrOne) {
       kind = texts.isAnyOne ? CheckKind::EqualOrAnyOne : CheckKind::EqualOrOne;

@@ -80,7 +80,7 @@ func.func private @f() attributes {rule = #bcast.in_dim<[1, ]>}
 // -----
 
 // A rule that there is not.
-// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'xla'}}
+// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, blocks, layout or cpu_target, got 'xla'}}
 func.func private @f() attributes {rule = #bcast.xla}
 
 // -----
@@ -98,7 +98,7 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule #bcast.numpy : tens
 // -----
 
 // An empty rule.
-// expected-error @below {{custom op 'bcast.add' expected a broadcasting rule; there are #bcast.numpy, #bcast.pdpd<axis = 1>, #bcast.in_dim<[1]> and #bcast.bidirectional, and none is needed where shapes are equal}}
+// expected-error @below {{custom op 'bcast.add' expected a broadcasting rule; there are #bcast.numpy, #bcast.pdpd<axis = 1>, #bcast.in_dim<[1]>, #bcast.bidirectional and #bcast.blocks<[-1]>, and none is needed where shapes are equal}}
 func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule() : tensor<3xf32> return }
 
 // -----
@@ -116,7 +116,7 @@ func.func @f(%a: tensor<3xf32>, %p: tensor<3xi1>) { %0 = bcast.select %p, %a, %a
 // -----
 
 // The rule that is none has no name here.
-// expected-error @below {{custom op 'bcast.broadcast' expected a broadcasting rule, got 'explicit'; there are #bcast.numpy, #bcast.pdpd<axis = 1>, #bcast.in_dim<[1]> and #bcast.bidirectional, and none is needed where shapes are equal}}
+// expected-error @below {{custom op 'bcast.broadcast' expected a broadcasting rule, got 'explicit'; there are #bcast.numpy, #bcast.pdpd<axis = 1>, #bcast.in_dim<[1]>, #bcast.bidirectional and #bcast.blocks<[-1]>, and none is needed where shapes are equal}}
 func.func @f(%a: tensor<3xf32>) { %0 = bcast.broadcast %a rule(explicit) : tensor<3xf32> -> tensor<3xf32> return }
 
 // -----
@@ -128,7 +128,7 @@ func.func @f(%a: tensor<3xf32>) { %0 = bcast.add %a, %a rule(#bcast.layout<minor
 // -----
 
 // A name that is nearly one.
-// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'bidirectinal'; did you mean #bcast.bidirectional?}}
+// expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, blocks, layout or cpu_target, got 'bidirectinal'; did you mean #bcast.bidirectional?}}
 func.func private @f() attributes {rule = #bcast.bidirectinal}
 
 // -----
@@ -143,7 +143,7 @@ func.func @alias(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @framework(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
-  // expected-error @+1 {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'onnx'; ONNX follows #bcast.numpy}}
+  // expected-error @+1 {{expected numpy, pdpd, in_dim, bidirectional, blocks, layout or cpu_target, got 'onnx'; ONNX follows #bcast.numpy}}
   %0 = bcast.add %a, %b rule(#bcast.onnx) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return
 }

@@ -30,6 +30,14 @@ func.func private @in_dim_two() attributes {rule = #bcast.in_dim<[0,3]>}
 // CHECK-LABEL: func.func private @in_dim_any() attributes {rule = #bcast.in_dim<[1, 1, -9223372036854775808]>}
 func.func private @in_dim_any() attributes {rule = #bcast.in_dim<[1, 1, -9223372036854775808]>}
 
+// BLOCKS-1: other lists are errors of the operation that carries them.
+// CHECK-LABEL: func.func private @blocks() attributes {rule = #bcast.blocks<[-1, -3]>}
+func.func private @blocks() attributes {rule = #bcast.blocks<[ -1,-3 ]>}
+// CHECK-LABEL: func.func private @blocks_any() attributes {rule = #bcast.blocks<[0, 0, 9223372036854775807]>}
+func.func private @blocks_any() attributes {rule = #bcast.blocks<[0, 0, 9223372036854775807]>}
+// CHECK-LABEL: func.func private @blocks_none() attributes {rule = #bcast.blocks<[]>}
+func.func private @blocks_none() attributes {rule = #bcast.blocks<[]>}
+
 // An alias is a rule like its text.
 #channels = #bcast.pdpd<axis = 1>
 // CHECK-LABEL: func.func @alias

@@ -72,7 +72,7 @@ func.func @parameters_in_parentheses(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @no_rule_by_name(%a: tensor<3xf32>) {
-  // expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, layout or cpu_target, got 'none'; leave the rule out where the shapes are equal}}
+  // expected-error @below {{expected numpy, pdpd, in_dim, bidirectional, blocks, layout or cpu_target, got 'none'; leave the rule out where the shapes are equal}}
   %0 = bcast.add %a, %a rule(#bcast.none) : tensor<3xf32>
 }
 

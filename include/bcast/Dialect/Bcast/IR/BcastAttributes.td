@@ -101,6 +101,25 @@ def Bcast_BidirectionalAttr
   }];
 }
 
+def Bcast_BlocksAttr : Bcast_RuleAttr<"Blocks", "blocks"> {
+  let summary = "The rule of blocks: an extent that divides the result's is repeated";
+  let description = [{
+    NumPy's rule, but in the listed dimensions of the result, counted from the right as -1, -2,
+    ..., the largest extent n is the result's, and each extent k that divides it is repeated in
+    blocks: element i reads element i floordiv (n / k). These are the scales of quantized blocks,
+    grouped heads, np.repeat, and nearest neighbours. 0 goes with 0 and 1 only. The rule takes any
+    number of operands; to a target, only the operand is repeated. Clauses BLOCKS-1 to BLOCKS-7.
+
+    Example:
+
+    ```mlir
+    %r = bcast.multiply %x, %scale rule(#bcast.blocks<[-1]>) : (tensor<4x64xf32>, tensor<4x2xf32>) -> tensor<4x64xf32>
+    ```
+  }];
+  let parameters = (ins OptionalArrayRefParameter<"int64_t",
+      "the dimensions of the result in which extents repeat, counted from the right">:$dims);
+}
+
 //===----------------------------------------------------------------------===//
 // Layout
 //===----------------------------------------------------------------------===//

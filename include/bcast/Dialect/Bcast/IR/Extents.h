@@ -59,9 +59,14 @@ struct RuntimeBroadcast {
   SmallVector<ExtentReader> getReaders(int64_t resultDim) const;
 
   /// Creates the exact extents of the result. Among several dynamic extents,
-  /// the first other than 1 is the result's, so that 0 against 1 is 0.
+  /// the first other than 1 is the result's, so that 0 against 1 is 0; among
+  /// those that may repeat, the largest, static ones included.
   SmallVector<OpFoldResult> reifyResultShape(OpBuilder &builder,
                                              Location loc) const;
+
+private:
+  OpFoldResult reifyLargest(OpBuilder &builder, Location loc,
+                            int64_t resultDim) const;
 };
 
 /// A condition on a runtime extent that the types do not prove.
@@ -75,6 +80,8 @@ struct ExtentCheck {
     One,
     /// The extent, a size operand, is not negative.
     NonNegative,
+    /// The extent divides the result's. [BLOCKS-6]
+    Divides,
   };
   Kind kind;
   /// The index in RuntimeBroadcast::sources, and a dimension of that source.

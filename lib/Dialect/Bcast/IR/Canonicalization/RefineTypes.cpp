@@ -79,15 +79,15 @@ struct Refinement {
 };
 } // namespace
 
-/// Each operand dimension reads the result in the same way, or refines Either.
-/// All reads of a result dimension of extent 1 are the same.
+/// Each operand dimension reads the result in the same way, or refines Either
+/// or Block. All reads of a result dimension of extent 1 are the same.
 static bool areReadsKept(const Refinement &refinement) {
   for (auto [known, refined] :
        llvm::zip_equal(refinement.known.operands, refinement.refined.operands))
     for (auto [before, after] : llvm::zip_equal(known.dims, refined.dims))
       if (before.resultDim != after.resultDim ||
           (before.read != after.read && before.read != DimRead::Either &&
-           after.read != DimRead::Either &&
+           before.read != DimRead::Block && after.read != DimRead::Either &&
            refinement.refined.resultShape[after.resultDim] != 1))
         return false;
   return true;

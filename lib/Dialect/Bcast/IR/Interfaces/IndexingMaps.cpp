@@ -23,6 +23,7 @@ AffineMap mlir::bcast::getIndexingMap(const OperandMap &map, int64_t resultRank,
         case DimRead::Expand:
           return getAffineConstantExpr(0, context);
         case DimRead::Either:
+        case DimRead::Block:
           return getAffineSymbolExpr(numSymbols++, context);
         }
         llvm_unreachable("every read is handled");

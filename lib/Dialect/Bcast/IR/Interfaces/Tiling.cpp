@@ -91,12 +91,22 @@ static void assumeBefore(Operation *op, ExtentAnalysis &analysis) {
 static LogicalResult checkConditions(Operation *op, Report report) {
   if (isa<ReductionOpInterface>(op))
     return success();
+  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
+  if (llvm::any_of(broadcast.sources, [](const ShapeSource &source) {
+        return source.map.hasBlocks();
+      })) {
+    InFlightDiagnostic diagnostic = report();
+    diagnostic << "cannot be tiled: a tile may begin within a block of an "
+                  "operand";
+    diagnostic.attachNote() << "run bcast-legalize-to-explicit first, as "
+                               "--bcast-to-explicit does";
+    return diagnostic;
+  }
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
     return success();
   ExtentAnalysis analysis;
   assumeBefore(op, analysis);
-  RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   for (const ExtentCheck &check : checks) {
     const ShapeSource &source = broadcast.sources[check.source];
     if (analysis.isImplied(broadcast, check))
@@ -256,7 +266,8 @@ static FailureOr<SmallVector<int64_t>> getLoopsOfOperand(Operation *op,
         llvm::seq<int64_t>(0, getStaticLoopRanges(op).size()));
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   if (number >= broadcast.sources.size() || !broadcast.sources[number].tensor ||
-      broadcast.sources[number].map.hasRuntimeStretch())
+      broadcast.sources[number].map.hasRuntimeStretch() ||
+      broadcast.sources[number].map.hasBlocks())
     return failure();
   return llvm::map_to_vector(
       broadcast.sources[number].map.dims, [](const OperandDim &dim) {

@@ -179,3 +179,22 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// BLOCKS-3: a block belongs to one element of the operand.
+func.func @blocks(%x: tensor<4x6xf32>, %s: tensor<4x2xf32>) -> tensor<4x6xf32> {
+  // expected-error @below {{faild to tile operation}}
+  // expected-error @below {{failed to generate tiling loops}}
+  // expected-error @below {{'bcast.multiply' op cannot be tiled: a tile may begin within a block of an operand}}
+  // expected-note @below {{run bcast-legalize-to-explicit first, as --bcast-to-explicit does}}
+  %0 = bcast.multiply %x, %s rule(#bcast.blocks<[-1]>) {tiled} : (tensor<4x6xf32>, tensor<4x2xf32>) -> tensor<4x6xf32>
+  return %0 : tensor<4x6xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %op = transform.structured.match attributes {tiled} in %root : (!transform.any_op) -> !transform.any_op
+    %tile, %loop = transform.structured.tile_using_for %op tile_sizes [0, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+    transform.yield
+  }
+}
