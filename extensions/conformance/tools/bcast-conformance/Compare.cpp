@@ -66,7 +66,7 @@ static Extents listPositions(ArrayRef<int64_t> operand, ArrayRef<int64_t> reads,
   while (true) {
     int64_t position = 0;
     for (auto [extent, dim] : llvm::zip(operand, reads))
-      position = position * extent + (extent == 1 ? 0 : index[dim]);
+      position = position * extent + index[dim] / (result[dim] / extent);
     positions.push_back(position);
     size_t dim = result.size();
     while (dim > 0 && ++index[dim - 1] == result[dim - 1])

@@ -221,17 +221,41 @@ static void makeVectors(const Shapes &shapes, VectorConsumer consumer) {
        [&](E a, E b) { return resolveBroadcastInDim(a, dims, b); });
 }
 
-/// Shapes with their types to rank 2: extents that are known, and dynamic ones.
-static std::vector<std::pair<Extents, Extents>> listDynamicShapes() {
-  constexpr int64_t known[] = {1, 3};
+/// The vectors of two shapes under the rule of blocks: lists of dimensions, and
+/// one that is not in the result.
+static void makeBlockVectors(const Shapes &shapes, VectorConsumer consumer) {
+  int64_t rank = shapes.first.size(), otherRank = shapes.second.size();
+  int64_t resultRank = std::max(rank, otherRank);
+  std::vector<Extents> lists;
+  for (int64_t dim = 1; dim <= resultRank + 1; ++dim)
+    lists.push_back({-dim});
+  if (resultRank > 1)
+    lists.push_back({-1, -2});
+  using E = const Extents &;
+  for (const Extents &dims : lists) {
+    RuleText rule("blocks", dims, "dims");
+    make(
+        Form::Between, rule, shapes,
+        [&](E a, E b) { return resolveBlocks({a, b}, dims); }, consumer);
+    make(
+        Form::To, rule, shapes,
+        [&](E a, E b) { return resolveBlocksTo(a, b, dims); }, consumer);
+  }
+}
+
+/// Shapes with their types to rank `maxRank`: extents that are known, and
+/// dynamic ones.
+static std::vector<std::pair<Extents, Extents>>
+listDynamicShapes(int64_t maxRank, ArrayRef<int64_t> known,
+                  ArrayRef<int64_t> dynamic) {
   std::vector<std::pair<Extents, Extents>> extents, shapes;
   for (int64_t extent : known)
     extents.push_back({{extent}, {extent}});
-  for (int64_t extent = 0; extent <= kMaxExtent; ++extent)
+  for (int64_t extent : dynamic)
     extents.push_back({{extent}, {kDynamic}});
   shapes.emplace_back();
   size_t begin = 0;
-  for (int64_t rank = 1; rank <= kMaxDynamicRank; ++rank) {
+  for (int64_t rank = 1; rank <= maxRank; ++rank) {
     size_t end = shapes.size();
     for (; begin < end; ++begin)
       for (const auto &[extent, type] : extents) {
@@ -249,9 +273,19 @@ void mlir::bcast::makeShapeVectors(VectorConsumer consumer) {
   for (const Extents &a : shapes)
     for (const Extents &b : shapes)
       makeVectors({a, b, a, b}, consumer);
-  auto dynamicShapes = listDynamicShapes();
+  auto dynamicShapes =
+      listDynamicShapes(kMaxDynamicRank, {1, 3}, {0, 1, 2, kMaxExtent});
   for (const auto &[a, aType] : dynamicShapes)
     for (const auto &[b, bType] : dynamicShapes)
       if (Shapes both{a, b, aType, bType}; both.isDynamic())
         makeVectors(both, consumer);
+  auto blocks = listDynamicShapes(2, {0, 1, 2, 3, 4, 6}, {});
+  for (const auto &[a, aType] : blocks)
+    for (const auto &[b, bType] : blocks)
+      makeBlockVectors({a, b, aType, bType}, consumer);
+  auto dynamicBlocks = listDynamicShapes(1, {1, 4}, {0, 1, 2, 3, 4, 6});
+  for (const auto &[a, aType] : dynamicBlocks)
+    for (const auto &[b, bType] : dynamicBlocks)
+      if (Shapes both{a, b, aType, bType}; both.isDynamic())
+        makeBlockVectors(both, consumer);
 }

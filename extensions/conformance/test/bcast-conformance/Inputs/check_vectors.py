@@ -14,7 +14,7 @@ import sys
 
 import jsonschema
 
-PLACES = {"axis": ["pdpd"], "broadcast_dimensions": ["in_dim"], "dims": ["broadcast_in_dim", "reduce"],
+PLACES = {"axis": ["pdpd"], "broadcast_dimensions": ["in_dim"], "dims": ["blocks", "broadcast_in_dim", "reduce"],
           "comparison_direction": ["compare"], "exponent_bits": ["reduce_precision"],
           "dim": ["arg_reduce", "iota"], "keep_dims": ["reduce", "arg_reduce"],
           "types": ["dynamic_broadcast", "dynamic_broadcast_to"]}  # fmt: skip

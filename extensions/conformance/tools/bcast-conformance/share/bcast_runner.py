@@ -67,7 +67,7 @@ def answer_elementwise(vector):
 
 
 def get_parameters(vector):
-    return {name: vector[name] for name in ("axis", "broadcast_dimensions") if name in vector}
+    return {name: vector[name] for name in ("axis", "broadcast_dimensions", "dims") if name in vector}
 
 
 def get_rule(vector):
@@ -77,6 +77,7 @@ def get_rule(vector):
         "bidirectional": "#bcast.bidirectional",
         "pdpd": f"#bcast.pdpd<axis = {vector.get('axis')}>",
         "in_dim": f"#bcast.in_dim<{vector.get('broadcast_dimensions')}>",
+        "blocks": f"#bcast.blocks<{vector.get('dims')}>",
     }[vector["rule"]]
 
 
