@@ -80,6 +80,8 @@ static std::string formatRule(const Query &query) {
     return " rule(#bcast.in_dim<" + formatList(query.dims) + ">)";
   case Rule::Bidirectional:
     return " rule(#bcast.bidirectional)";
+  case Rule::Blocks:
+    return " rule(#bcast.blocks<" + formatList(query.dims) + ">)";
   }
   return "";
 }

@@ -40,6 +40,9 @@ static BroadcastResolution resolve(const Query &query) {
   case Rule::Bidirectional:
     return hasTarget ? resolveBidirectionalTo(first, query.target)
                      : resolveBidirectional(operands);
+  case Rule::Blocks:
+    return hasTarget ? resolveBlocksTo(first, query.target, query.dims)
+                     : resolveBlocks(operands, query.dims);
   }
   llvm_unreachable("all rules are handled");
 }
@@ -63,7 +66,7 @@ static std::string operandToJson(const std::string &name,
                                  llvm::ArrayRef<int64_t> shape,
                                  const OperandMap &map) {
   std::string reads = playground::toJson(map.dims, [](const OperandDim &dim) {
-    constexpr const char *kReads[] = {"equal", "expand", "either"};
+    constexpr const char *kReads[] = {"equal", "expand", "either", "block"};
     return JsonObject()
         .add("dim", std::to_string(dim.resultDim))
         .addText("how", kReads[static_cast<int>(dim.read)])
@@ -98,11 +101,20 @@ static std::string errorToJson(llvm::Error error) {
 
 /// The element of an operand that an element of the result reads: "b[0, 2]".
 static std::string formatRead(size_t operand, const OperandMap &map,
+                              llvm::ArrayRef<int64_t> shape,
+                              llvm::ArrayRef<int64_t> resultShape,
                               llvm::ArrayRef<int64_t> index) {
   std::string text = getOperandName(operand) + "[";
   for (auto [i, dim] : llvm::enumerate(map.dims)) {
     int64_t read = index[dim.resultDim];
     text += i == 0 ? "" : ", ";
+    if (dim.read == DimRead::Block) {
+      if (isDynamic(shape[i])) {
+        text += "?";
+        continue;
+      }
+      read /= resultShape[dim.resultDim] / shape[i];
+    }
     text += dim.read == DimRead::Expand ? "0" : std::to_string(read);
     if (dim.read == DimRead::Either && read != 0)
       text += " or 0";
@@ -110,7 +122,7 @@ static std::string formatRead(size_t operand, const OperandMap &map,
   return text + "]";
 }
 
-static std::string cellsToJson(const PhysicalLayout &layout,
+static std::string cellsToJson(const Query &query, const PhysicalLayout &layout,
                                const ResolvedBroadcast &resolved) {
   std::string cells;
   layout.forEachPhysical([&](int64_t, const LayoutCell &cell) {
@@ -124,7 +136,9 @@ static std::string cellsToJson(const PhysicalLayout &layout,
       std::string reads;
       for (auto [i, map] : llvm::enumerate(resolved.operands))
         reads += (i == 0 ? "" : ",") +
-                 playground::toJson(formatRead(i, map, cell.coordinate));
+                 playground::toJson(formatRead(i, map, query.operands[i],
+                                               resolved.resultShape,
+                                               cell.coordinate));
       json.add("reads", "[" + reads + "]");
     }
     cells += (cells.empty() ? "[" : ",") + json.str();
@@ -165,7 +179,7 @@ static std::string layoutToJson(const Query &query,
            numberToJson(layout->getNumAllocatedBytes(bitWidth), allWidths))
       .addText("paddingValue", query.paddingValue);
   if (allocated && *allocated <= kMaxCells)
-    json.add("cells", cellsToJson(*layout, resolved));
+    json.add("cells", cellsToJson(query, *layout, resolved));
   return json.str();
 }
 

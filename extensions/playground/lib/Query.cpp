@@ -20,8 +20,8 @@ static constexpr ElementType kElementTypes[] = {
 
 static constexpr std::string_view kOperations[] = {"add", "select", "broadcast",
                                                    "broadcast_in_dim"};
-static constexpr std::string_view kRules[] = {"none", "numpy", "pdpd", "in_dim",
-                                              "bidirectional"};
+static constexpr std::string_view kRules[] = {
+    "none", "numpy", "pdpd", "in_dim", "bidirectional", "blocks"};
 
 static bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -235,7 +235,8 @@ Query playground::parseQuery(std::string_view text,
     query.target = parser.parseList("to", "an extent", true);
   if (query.operation != Operation::BroadcastInDim && query.rule == Rule::Pdpd)
     query.axis = parser.parseInteger("axis", query.axis);
-  if (query.operation == Operation::BroadcastInDim || query.rule == Rule::InDim)
+  if (query.operation == Operation::BroadcastInDim ||
+      query.rule == Rule::InDim || query.rule == Rule::Blocks)
     query.dims = parser.parseList("dims", "a dimension", false);
 
   std::string_view names[std::size(kElementTypes)];

@@ -27,7 +27,7 @@ namespace mlir::bcast::playground {
 using Ints = llvm::SmallVector<int64_t, 4>;
 
 enum class Operation { Add, Select, Broadcast, BroadcastInDim };
-enum class Rule { None, Numpy, Pdpd, InDim, Bidirectional };
+enum class Rule { None, Numpy, Pdpd, InDim, Bidirectional, Blocks };
 
 struct ElementType {
   std::string_view name;

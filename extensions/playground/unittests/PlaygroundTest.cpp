@@ -85,7 +85,8 @@ TEST(Playground, FieldsThatCannotBeRead) {
   EXPECT_EQ(getProblem("rule=pdpd\naxis=1x", "axis"),
             "expected a number, got '1x'");
   EXPECT_EQ(getProblem("rule=numpi", "rule"),
-            "expected none, numpy, pdpd, in_dim or bidirectional, got 'numpi'");
+            "expected none, numpy, pdpd, in_dim, bidirectional or blocks, got "
+            "'numpi'");
   EXPECT_EQ(getProblem("op=broadcast\nrule=none", "rule"),
             "bcast.broadcast needs a rule");
   EXPECT_EQ(getProblem("a=<script>alert(1)</script>", "a"),
