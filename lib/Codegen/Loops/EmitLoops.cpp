@@ -24,16 +24,17 @@ static void emitVersion(const LoopEmitter &emitter, const LoopPlan &plan,
 
 static void emitFirst(const LoopEmitter &emitter, const LoopPlan &plan,
                       ArrayRef<PlanVersion> versions) {
-  emitter.choose(createTests(emitter, versions.front().conditions),
-                 [&](bool isTaken) {
-                   if (!isTaken)
-                     return emitFirst(emitter, plan, versions.drop_front());
-                   LoopEmitter version = emitter;
-                   version.streamAlignment = versions.front().streamAlignment;
-                   emitVersion(version, plan, versions.front());
-                   if (version.streamAlignment != 0)
-                     createStreamFence(emitter);
-                 });
+  emitter.choose(
+      createTests(emitter.builder, emitter.nest, versions.front().conditions),
+      [&](bool isTaken) {
+        if (!isTaken)
+          return emitFirst(emitter, plan, versions.drop_front());
+        LoopEmitter version = emitter;
+        version.streamAlignment = versions.front().streamAlignment;
+        emitVersion(version, plan, versions.front());
+        if (version.streamAlignment != 0)
+          createStreamFence(emitter);
+      });
 }
 
 void mlir::bcast::loops::emitLoops(const LoopEmitter &emitter,

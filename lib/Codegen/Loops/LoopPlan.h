@@ -118,7 +118,9 @@ struct Condition {
     /// `product` is more than `bound`.
     MoreThan,
     /// The address of the first element of the output is a multiple of `bound`.
-    Aligned
+    Aligned,
+    /// `product` is `bound`.
+    Equal
   };
   Kind kind;
   int64_t bound;
@@ -254,6 +256,9 @@ struct PlanVersion {
 
 /// The loops are copied for each of these.
 constexpr size_t kMaxVersions = 2;
+
+/// The versions of a nest with those of strides that are known at run time.
+constexpr size_t kMaxCopies = 8;
 
 /// How the loops of a product run.
 struct ProductPlan {

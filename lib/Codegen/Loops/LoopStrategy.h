@@ -64,7 +64,7 @@ DenseMap<Operation *, NestVersions> planVersions(ArrayRef<linalg::LinalgOp> ops,
                                                  const CpuTarget &target);
 
 /// Emits the versions of `nest`, and the tests at run time that choose one.
-void emitVersions(OpBuilder &builder, LoopNest &nest,
+void emitVersions(OpBuilder &builder, const LoopNest &nest,
                   const NestVersions &versions,
                   function_ref<void(LoopNest &)> emit);
 

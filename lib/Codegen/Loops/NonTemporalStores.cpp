@@ -31,12 +31,12 @@ static bool hasSymbolicAddress(const Access &output) {
   return isa<MemRefType>(root.getType()) && affine::isTopLevelValue(root);
 }
 
-static Value createAddress(const LoopEmitter &emitter, const Access &output) {
+static Value createAddress(OpBuilder &outer, Location loc,
+                           const Access &output) {
   Value root = getViewedBuffer(output.buffer);
-  OpBuilder builder(emitter.builder.getContext());
+  OpBuilder builder(outer.getContext());
   builder.setInsertionPointAfterValue(root);
-  return memref::ExtractAlignedPointerAsIndexOp::create(builder, emitter.loc,
-                                                        root);
+  return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, root);
 }
 
 static bool hasSymbolicStrides(const Access &output) {
@@ -183,49 +183,65 @@ mlir::bcast::loops::planStreams(const TargetNest &loops,
   return version;
 }
 
-static Value createTest(const LoopEmitter &emitter,
+/// The address of the first element of a slice.
+static Value createSliceAddress(OpBuilder &builder, Location loc,
+                                const Access &output) {
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
+                                                                 output.buffer);
+  Value offset = getValueOrCreateConstantIndexOp(
+      builder, loc,
+      memref::ExtractStridedMetadataOp::create(builder, loc, output.buffer)
+          .getConstifiedMixedOffset());
+  Value bytes = arith::ConstantIndexOp::create(
+      builder, loc, getElementBytes(output.getElementType()));
+  offset = arith::MulIOp::create(builder, loc, offset, bytes);
+  return arith::AddIOp::create(builder, loc, address, offset);
+}
+
+static Value createTest(OpBuilder &builder, const LoopNest &nest,
                         const Condition &condition) {
-  OpBuilder &builder = emitter.builder;
-  Location loc = emitter.loc;
-  const Access &output = emitter.nest.getOutputs().front();
+  Location loc = nest.op.getLoc();
+  const Access &output = nest.getOutputs().front();
   bool isSlice = !getStaticOffset(output);
+  bool isAligned = condition.kind == Condition::Aligned;
+  auto createConstant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
   Value value;
-  if (condition.kind == Condition::MoreThan) {
+  if (isAligned && isSlice) {
+    value = createSliceAddress(builder, loc, output);
+    value = arith::RemUIOp::create(builder, loc, value,
+                                   createConstant(condition.bound));
+  } else if (isAligned) {
+    value = getValueOrCreateConstantIndexOp(
+        builder, loc,
+        affine::makeComposedFoldedAffineApply(
+            builder, loc, builder.getAffineDimExpr(0) % condition.bound,
+            {createAddress(builder, loc, output)}));
+  } else {
     Stride product = condition.product.create(builder, loc);
     if (product.constant == 1 && product.factors.size() == 1)
       value = product.factors.front();
     else
       value = isSlice ? product.toValue(builder, loc)
-                      : emitter.createIndex(product.toSymbol(builder, loc));
-  } else if (isSlice) {
-    value = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
-                                                           output.buffer);
-    Value offset = emitter.createIndex(
-        memref::ExtractStridedMetadataOp::create(builder, loc, output.buffer)
-            .getConstifiedMixedOffset());
-    Value bytes = emitter.createIndex(getElementBytes(output.getElementType()));
-    offset = arith::MulIOp::create(builder, loc, offset, bytes);
-    value = arith::AddIOp::create(builder, loc, value, offset);
-    value = arith::RemUIOp::create(builder, loc, value,
-                                   emitter.createIndex(condition.bound));
-  } else {
-    value = emitter.createIndex(builder.getAffineDimExpr(0) % condition.bound,
-                                {createAddress(emitter, output)});
+                      : getValueOrCreateConstantIndexOp(
+                            builder, loc, product.toSymbol(builder, loc));
   }
-  bool isMoreThan = condition.kind == Condition::MoreThan;
   return arith::CmpIOp::create(
       builder, loc,
-      isMoreThan ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::eq, value,
-      emitter.createIndex(isMoreThan ? condition.bound : 0));
+      condition.kind == Condition::MoreThan ? arith::CmpIPredicate::ugt
+                                            : arith::CmpIPredicate::eq,
+      value, createConstant(isAligned ? 0 : condition.bound));
 }
 
-OpFoldResult mlir::bcast::loops::createTests(const LoopEmitter &emitter,
+OpFoldResult mlir::bcast::loops::createTests(OpBuilder &builder,
+                                             const LoopNest &nest,
                                              ArrayRef<Condition> conditions) {
-  OpFoldResult result = emitter.builder.getBoolAttr(true);
+  OpFoldResult result = builder.getBoolAttr(true);
   for (const Condition &condition : conditions) {
-    Value test = createTest(emitter, condition);
+    Value test = createTest(builder, nest, condition);
     if (auto others = dyn_cast<Value>(result))
-      test = arith::AndIOp::create(emitter.builder, emitter.loc, others, test);
+      test = arith::AndIOp::create(builder, nest.op.getLoc(), others, test);
     result = test;
   }
   return result;
@@ -273,7 +289,8 @@ mlir::bcast::loops::createStepsToCacheLine(const LoopEmitter &emitter,
   if (!getStaticOffset(output) || isShortRow(emitter.nest))
     return builder.getIndexAttr(0);
   int64_t bytes = getElementBytes(output.getElementType());
-  SmallVector<OpFoldResult> symbols{createAddress(emitter, output)};
+  SmallVector<OpFoldResult> symbols{
+      createAddress(builder, emitter.loc, output)};
   AffineExpr index = builder.getAffineConstantExpr(*getStaticOffset(output));
   for (const AccessDim &dim : output.dims)
     if (!dim.stride.isUnit())

@@ -41,7 +41,7 @@ std::optional<PlanVersion> planStreams(const TargetNest &loops,
 
 /// Whether all conditions hold: true, or an i1 that is computed before the
 /// nest.
-OpFoldResult createTests(const LoopEmitter &emitter,
+OpFoldResult createTests(OpBuilder &builder, const LoopNest &nest,
                          ArrayRef<Condition> conditions);
 
 /// Whether ordinary stores pay for long rows that begin at a cache line, as

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopStrategy.h"
+#include "NonTemporalStores.h"
 #include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Fusion/MachineModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -14,13 +15,11 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
-
-/// The most inputs whose combinations get a version each.
-static constexpr size_t kMaxInputsToCombine = 2;
 
 /// The reductions of a function of which each has a version per combination:
 /// their code is long.
@@ -144,49 +143,33 @@ mlir::bcast::loops::planVersions(ArrayRef<linalg::LinalgOp> ops,
         numReductions[op->getParentOfType<FunctionOpInterface>()] >
             kMaxReductionsToCombine;
     found.areCombined =
-        found.inputs.size() <= (isOneOfMany ? 1 : kMaxInputsToCombine);
+        found.inputs.size() <=
+        (isOneOfMany ? 1 : llvm::Log2_64(kMaxCopies / kMaxVersions));
   }
   return versions;
 }
 
-static Value createIsOne(OpBuilder &builder, Location loc, Value stride) {
-  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, stride,
-                               one);
-}
-
-/// Tests the strides of `inputs` one by one, and emits a version for each
-/// outcome.
-static void emitCombinations(OpBuilder &builder, LoopNest &nest,
-                             ArrayRef<UndecidedInput> inputs,
-                             function_ref<void(LoopNest &)> emit) {
-  if (inputs.empty())
-    return emit(nest);
-  UndecidedInput input = inputs.front();
-  Location loc = nest.op.getLoc();
-  choose(builder, loc, createIsOne(builder, loc, input.second),
-         [&](bool isOne) {
-           LoopNest version = nest;
-           version.decide(input.first, input.second, isOne);
-           emitCombinations(builder, version, inputs.drop_front(), emit);
-         });
-}
-
-void mlir::bcast::loops::emitVersions(OpBuilder &builder, LoopNest &nest,
+void mlir::bcast::loops::emitVersions(OpBuilder &builder, const LoopNest &nest,
                                       const NestVersions &versions,
                                       function_ref<void(LoopNest &)> emit) {
-  if (versions.areCombined)
-    return emitCombinations(builder, nest, versions.inputs, emit);
-  // One version has no stretched input, the other one is for all other cases.
-  Location loc = nest.op.getLoc();
-  LoopNest contiguous = nest;
-  Value all;
-  for (auto [input, stride] : versions.inputs) {
-    contiguous.decide(input, stride, /*isOne=*/true);
-    Value isOne = createIsOne(builder, loc, stride);
-    all = all ? arith::AndIOp::create(builder, loc, all, isOne).getResult()
-              : isOne;
-  }
-  choose(builder, loc, all,
-         [&](bool isContiguous) { emit(isContiguous ? contiguous : nest); });
+  ArrayRef<UndecidedInput> inputs = versions.inputs;
+  // Strides are tested one by one, or all together: then one version is for all
+  // cases but that of no stretched input.
+  size_t count = versions.areCombined ? 1 : inputs.size();
+  LoopNest undecided = nest;
+  if (inputs.empty())
+    return emit(undecided);
+  auto conditions =
+      llvm::map_to_vector(inputs.take_front(count), [](UndecidedInput input) {
+        return Condition{Condition::Equal, 1, {Stride{1, {input.second}}}};
+      });
+  choose(builder, nest.op.getLoc(), createTests(builder, nest, conditions),
+         [&](bool areOne) {
+           LoopNest version = nest;
+           if (areOne || versions.areCombined)
+             for (auto [input, stride] : inputs.take_front(count))
+               version.decide(input, stride, areOne);
+           emitVersions(builder, version,
+                        {llvm::to_vector(inputs.drop_front(count))}, emit);
+         });
 }
