@@ -74,14 +74,14 @@ int64_t TargetNest::chooseUnrolling(int64_t lanes, int64_t vectors,
                                     std::optional<int64_t> steps) const {
   ArrayRef<Access> outputs = nest.getOutputs();
   VectorStep step;
-  int64_t numOps = numReads + outputs.size();
-  for (Operation *op : nest.body.ops)
-    numOps += countFinalOps(*op);
-  step.numOps = vectors * numOps;
   step.numStores = vectors * outputs.size();
   if (!outputs.empty())
     step.storeBits =
         lanes * 8 * getElementBytes(outputs.front().getElementType());
+  int64_t numOps = numReads + outputs.size();
+  for (Operation *op : nest.body.ops)
+    numOps += countFinalOps(*op, /*isWide=*/step.storeBits >= 512);
+  step.numOps = vectors * numOps;
   return step.chooseUnrolling(steps);
 }
 

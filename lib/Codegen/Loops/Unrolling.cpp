@@ -15,7 +15,9 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -90,7 +92,7 @@ void UnrolledLoops::annotate(int64_t unroll, bool areKept) const {
   }
 }
 
-int64_t mlir::bcast::loops::countFinalOps(Operation &op) {
+int64_t mlir::bcast::loops::countFinalOps(Operation &op, bool isWide) {
   auto isBFloat16 = [](Type type) {
     return getElementTypeOrSelf(type).isBF16();
   };
@@ -99,11 +101,40 @@ int64_t mlir::bcast::loops::countFinalOps(Operation &op) {
   if (isa<math::MathDialect>(op.getDialect()) && isExpensive(op) &&
       !isa<math::SqrtOp>(op))
     return kOpsPerFunction;
+  if (isWide && isa<arith::DivFOp, math::SqrtOp>(op))
+    return kOpsPerFunction;
   if (isa<arith::ArithDialect>(op.getDialect()) && !isa<arith::SelectOp>(op) &&
       (llvm::any_of(op.getResultTypes(), isBFloat16) ||
        llvm::any_of(op.getOperandTypes(), isBFloat16)))
     return kOpsPerBFloat16;
   return isa<arith::MaximumFOp, arith::MinimumFOp>(op) ? kOpsPerMaximum : 1;
+}
+
+/// Those of the indices of a load or store of affine.
+static int64_t countIndexOps(Operation &op) {
+  AffineMap map;
+  SmallVector<AffineExpr> operands;
+  auto read = [&](auto access) {
+    map = access.getAffineMap();
+    for (Value operand : access.getMapOperands()) {
+      std::optional<int64_t> known = getConstantIntValue(operand);
+      operands.push_back(
+          known ? getAffineConstantExpr(*known, op.getContext())
+                : getAffineDimExpr(operands.size(), op.getContext()));
+    }
+  };
+  llvm::TypeSwitch<Operation *>(&op)
+      .Case<affine::AffineReadOpInterface, affine::AffineWriteOpInterface>(
+          read);
+  int64_t count = 0;
+  if (map)
+    map.replaceDimsAndSymbols(ArrayRef(operands).take_front(map.getNumDims()),
+                              ArrayRef(operands).drop_front(map.getNumDims()),
+                              operands.size(), 0)
+        .walkExprs([&](AffineExpr index) {
+          count += isa<AffineBinaryOpExpr, AffineConstantExpr>(index);
+        });
+  return count;
 }
 
 void mlir::bcast::loops::annotateSteps(Operation *loop) {
@@ -116,12 +147,7 @@ void mlir::bcast::loops::annotateSteps(Operation *loop) {
   bool isRest = false;
   for (Operation &op : body.without_terminator()) {
     step.numOps += countFinalOps(op);
-    // Indices are expressions still.
-    for (NamedAttribute attribute : op.getAttrs())
-      if (auto map = dyn_cast<AffineMapAttr>(attribute.getValue()))
-        map.getValue().walkExprs([&](AffineExpr index) {
-          step.numOps += isa<AffineBinaryOpExpr, AffineConstantExpr>(index);
-        });
+    step.numOps += countIndexOps(op);
     isRest |= isa<vector::CreateMaskOp>(op);
     if (isa<affine::AffineVectorStoreOp, vector::StoreOp,
             vector::MaskedStoreOp>(op)) {

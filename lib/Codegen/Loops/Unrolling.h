@@ -43,8 +43,9 @@ private:
   llvm::SmallSetVector<Block *, 4> blocks;
 };
 
-/// About how many operations LLVM gets for `op`.
-int64_t countFinalOps(Operation &op);
+/// About how many operations LLVM gets for `op`. Divisions and roots of
+/// registers of 512 bits are arithmetic, too.
+int64_t countFinalOps(Operation &op, bool isWide = false);
 
 /// Annotates a loop over vectors that no plan has chosen a factor of, once it
 /// has its body.
