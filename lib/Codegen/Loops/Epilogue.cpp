@@ -8,6 +8,7 @@
 
 #include "Epilogue.h"
 #include "bcast/Codegen/MemoryOverlap.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -21,13 +22,9 @@ using namespace mlir::bcast::loops;
 
 /// Whether the body of `op` reads or writes memory beside the operands.
 static bool accessesMemoryInBody(Operation *op) {
-  return op
-      ->walk([&](Operation *inner) {
-        return inner != op && !isMemoryEffectFree(inner)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  return containsOp(op, [&](Operation *inner) {
+    return inner != op && !isMemoryEffectFree(inner);
+  });
 }
 
 namespace {
@@ -41,7 +38,7 @@ public:
 
   /// Whether `op` may be computed with the operations, element by element:
   /// what it reads of theirs, other than `results`, is what they computed.
-  bool allowsEpilogue(linalg::GenericOp op, ArrayRef<Value> results) const {
+  bool allowsEpilogue(linalg::LinalgOp op, ArrayRef<Value> results) const {
     return !accessesMemoryInBody(op) && writesElsewhere(op.getDpsInits()) &&
            llvm::all_of(op.getDpsInputs(), [&](Value input) {
              return llvm::is_contained(results, input) ||
@@ -53,11 +50,8 @@ public:
   bool isIndependentOf(Operation *op) const {
     if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
       return true;
-    auto generic = dyn_cast<linalg::LinalgOp>(op);
-    return generic && !accessesMemoryInBody(op) &&
-           writesElsewhere(generic.getDpsInits()) &&
-           llvm::none_of(generic.getDpsInputs(),
-                         [&](Value input) { return overlaps(written, input); });
+    auto other = dyn_cast<linalg::LinalgOp>(op);
+    return other && allowsEpilogue(other, /*results=*/{});
   }
 
 private:

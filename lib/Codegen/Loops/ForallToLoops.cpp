@@ -11,6 +11,7 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Fusion/MachineModel.h"
 #include "bcast/Support/Speculation.h"
+#include "bcast/Support/Walk.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -201,31 +202,28 @@ static void skipEmptyRows(scf::ForallOp loop, RewriterBase &rewriter) {
   if (upper.empty())
     return;
   SetVector<Value> sizes;
-  WalkResult walk = loop.getBody()->walk([&](Operation *op) {
-    SmallVector<MemoryEffects::EffectInstance> effects;
-    if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
-      return WalkResult::advance();
-    auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-    if (!interface)
-      return WalkResult::interrupt();
-    interface.getEffects(effects);
-    for (const MemoryEffects::EffectInstance &effect : effects) {
-      if (!isa<MemoryEffects::Write>(effect.getEffect()))
-        continue;
-      Value buffer = effect.getValue();
-      if (!buffer)
-        return WalkResult::interrupt();
-      auto alloc = buffer.getDefiningOp<memref::AllocOp>();
-      if (alloc && !loop.isDefinedOutsideOfLoop(buffer))
-        continue;
-      Value size = findSharedSize(buffer, loop);
-      if (!size)
-        return WalkResult::interrupt();
+  // Whether a size is found of what the effect writes, or none is needed.
+  auto addSize = [&](const MemoryEffects::EffectInstance &effect) {
+    Value buffer = effect.getValue();
+    if (!isa<MemoryEffects::Write>(effect.getEffect()) ||
+        (buffer && buffer.getDefiningOp<memref::AllocOp>() &&
+         !loop.isDefinedOutsideOfLoop(buffer)))
+      return true;
+    Value size = buffer ? findSharedSize(buffer, loop) : Value();
+    if (size)
       sizes.insert(size);
-    }
-    return WalkResult::advance();
+    return size != nullptr;
+  };
+  bool writesOther = containsOp(loop, [&](Operation *op) {
+    if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+      return false;
+    auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+    SmallVector<MemoryEffects::EffectInstance> effects;
+    if (interface)
+      interface.getEffects(effects);
+    return !interface || !llvm::all_of(effects, addSize);
   });
-  if (walk.wasInterrupted() || sizes.empty())
+  if (writesOther || sizes.empty())
     return;
   Location loc = loop.getLoc();
   rewriter.setInsertionPoint(loop);
