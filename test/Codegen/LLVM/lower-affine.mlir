@@ -100,3 +100,15 @@ func.func @annotated(%buffer: memref<?xf32>, %count: index, %value: vector<16xf3
   }
   return %sum : vector<16xf32>
 }
+
+// -----
+
+// The indices of several loops that are one.
+// CHECK-LABEL: func.func @indices(
+// CHECK-NOT: affine.
+// CHECK: arith.floordivsi
+// CHECK: return
+func.func @indices(%i: index, %n: index) -> (index, index) {
+  %0:2 = affine.delinearize_index %i into (%n, 64) : index, index
+  return %0#0, %0#1 : index, index
+}
