@@ -135,3 +135,30 @@ module attributes {bcast.target = #target} {
     return
   }
 }
+
+// -----
+
+// A loop of one step is gone, and its index is 0.
+// CHECK-LABEL: @one_step
+// CHECK: affine.for
+// CHECK: %[[OLD:.*]] = affine.load %{{.*}} : memref<4xi64>
+// CHECK: arith.cmpi sgt, %[[OLD]], %c0_i64
+// CHECK: arith.select %{{.*}}, %c0_i64, %[[OLD]]
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#kept = affine_map<(d0, d1) -> (d0)>
+func.func @one_step(%x: memref<4x1xi32>, %v: memref<4xi32>, %r: memref<4xi64>) {
+  linalg.generic {indexing_maps = [#map, #kept, #kept], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<4x1xi32>) outs(%v, %r : memref<4xi32>, memref<4xi64>) {
+  ^bb0(%in: i32, %out: i32, %old: i64):
+    %step = linalg.index 1 : index
+    %index = arith.index_cast %step : index to i64
+    %earlier = arith.cmpi slt, %index, %old : i64
+    %not_after = arith.cmpi sge, %in, %out : i32
+    %before = arith.cmpi sgt, %in, %out : i32
+    %taken = arith.select %earlier, %not_after, %before : i1
+    %0 = arith.select %taken, %in, %out : i32
+    %1 = arith.select %taken, %index, %old : i64
+    linalg.yield %0, %1 : i32, i64
+  }
+  return
+}
