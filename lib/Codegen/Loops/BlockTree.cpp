@@ -45,38 +45,19 @@ static Value createShift(OpBuilder &builder, Location loc, Value value,
       loc, value, createIndex(builder, loc, llvm::Log2_64(divisor)));
 }
 
-ValueBuffers::ValueBuffers(const LoopEmitter &emitter, TypeRange types,
-                           OpFoldResult count)
+Scratch::Scratch(const LoopEmitter &emitter, TypeRange types,
+                 OpFoldResult count, bool mayBeLarge)
     : emitter(emitter) {
   SmallVector<int64_t> shape;
   SmallVector<Value> sizes;
   dispatchIndexOpFoldResults(count, sizes, shape);
-  for (Type type : types)
-    buffers.push_back(memref::AllocaOp::create(
-        emitter.builder, emitter.loc, MemRefType::get(shape, type), sizes));
-}
-
-void ValueBuffers::store(ValueRange values, Value index) const {
-  for (auto [buffer, value] : llvm::zip_equal(buffers, values))
-    memref::StoreOp::create(emitter.builder, emitter.loc, value, buffer, index);
-}
-
-Combiners::Values ValueBuffers::load(Value index) const {
-  return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
-    return memref::LoadOp::create(emitter.builder, emitter.loc, buffer, index);
-  });
-}
-
-Scratch::Scratch(const LoopEmitter &emitter, ArrayRef<Type> types,
-                 OpFoldResult count)
-    : ValueBuffers(emitter) {
-  SmallVector<int64_t> shape;
-  SmallVector<Value> sizes;
-  dispatchIndexOpFoldResults(count, sizes, shape);
-  auto alignment = emitter.builder.getI64IntegerAttr(emitter.target.lineBytes);
-  isOnHeap = !sizes.empty() || llvm::any_of(types, [&](Type type) {
-    return shape.front() * getElementBytes(type) > kMaxStackBytes;
-  });
+  IntegerAttr alignment;
+  if (mayBeLarge)
+    alignment = emitter.builder.getI64IntegerAttr(emitter.target.lineBytes);
+  isOnHeap =
+      mayBeLarge && (!sizes.empty() || llvm::any_of(types, [&](Type type) {
+        return shape.front() * getElementBytes(type) > kMaxStackBytes;
+      }));
   for (Type type : types) {
     auto memory = MemRefType::get(shape, type);
     if (isOnHeap)
@@ -84,8 +65,19 @@ Scratch::Scratch(const LoopEmitter &emitter, ArrayRef<Type> types,
                                                 memory, sizes, alignment));
     else
       buffers.push_back(memref::AllocaOp::create(emitter.builder, emitter.loc,
-                                                 memory, alignment));
+                                                 memory, sizes, alignment));
   }
+}
+
+void Scratch::store(ValueRange values, Value index) const {
+  for (auto [buffer, value] : llvm::zip_equal(buffers, values))
+    memref::StoreOp::create(emitter.builder, emitter.loc, value, buffer, index);
+}
+
+Combiners::Values Scratch::load(Value index) const {
+  return llvm::map_to_vector(buffers, [&](Value buffer) -> Value {
+    return memref::LoadOp::create(emitter.builder, emitter.loc, buffer, index);
+  });
 }
 
 void Scratch::free() const {
@@ -251,9 +243,10 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
   });
 }
 
-Combiners::Values mlir::bcast::loops::emitTreeOfParts(
-    const Combiners &combiners, const ValueBuffers &parts, OpFoldResult count,
-    ArrayRef<Value> neutral) {
+Combiners::Values
+mlir::bcast::loops::emitTreeOfParts(const Combiners &combiners,
+                                    const Scratch &parts, OpFoldResult count,
+                                    ArrayRef<Value> neutral) {
   const LoopEmitter &emitter = combiners.emitter;
   // A part takes the place of a block.
   AffineExpr number = emitter.builder.getAffineDimExpr(0);

@@ -14,29 +14,21 @@
 namespace mlir::bcast::loops {
 
 /// Memory for values: each index has one of each type.
-class ValueBuffers {
+class Scratch {
 public:
-  /// On the stack of the scope around it.
-  ValueBuffers(const LoopEmitter &emitter, TypeRange types, OpFoldResult count);
+  /// On the stack of the scope around it. What may be large is aligned, and on
+  /// the heap until it is freed if it is.
+  Scratch(const LoopEmitter &emitter, TypeRange types, OpFoldResult count,
+          bool mayBeLarge = true);
 
   void store(ValueRange values, Value index) const;
   Combiners::Values load(Value index) const;
+  void free() const;
 
   SmallVector<Value> buffers;
 
-protected:
-  explicit ValueBuffers(const LoopEmitter &emitter) : emitter(emitter) {}
-
-  const LoopEmitter &emitter;
-};
-
-/// As above, aligned, and on the heap until it is freed if it is large.
-class Scratch : public ValueBuffers {
-public:
-  Scratch(const LoopEmitter &emitter, ArrayRef<Type> types, OpFoldResult count);
-  void free() const;
-
 private:
+  const LoopEmitter &emitter;
   bool isOnHeap;
 };
 
@@ -119,7 +111,7 @@ emitBlockTree(const Combiners &combiners, OpFoldResult size,
 /// Emits the tree of `count` values of `parts`: those of whole trees of as many
 /// blocks each, and of a last one.
 Combiners::Values emitTreeOfParts(const Combiners &combiners,
-                                  const ValueBuffers &parts, OpFoldResult count,
+                                  const Scratch &parts, OpFoldResult count,
                                   ArrayRef<Value> neutral);
 
 } // namespace mlir::bcast::loops

@@ -132,7 +132,7 @@ private:
   /// The number of elements.
   OpFoldResult size;
   /// The values of all chunks.
-  const ValueBuffers *sums = nullptr;
+  const Scratch *sums = nullptr;
   /// Loops whose bounds need not be affine, and the elements of the buffers as
   /// the row that they walk.
   LoopNest flatNest;

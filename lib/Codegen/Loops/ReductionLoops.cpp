@@ -158,8 +158,8 @@ private:
       return emitStep(zero);
     return createInScope(emitter, [&] {
       int64_t count = std::min(numSteps, known.value_or(numSteps));
-      ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(),
-                           builder.getIndexAttr(count));
+      Scratch buffers(emitter, ValueRange(neutral).getTypes(),
+                      builder.getIndexAttr(count), /*mayBeLarge=*/false);
       emitter.createLoop(
           {zero, builder.getIndexAttr(count)}, /*step=*/1,
           [&](Value base) { buffers.store(emitStep(base), base); });
@@ -201,7 +201,8 @@ private:
     OpFoldResult count = emitter.apply(size.ceilDiv(chunk), {whole});
     Values neutral = combiners.createNeutrals(width.lanes, width.parts);
     return createInScope(emitter, [&] {
-      ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(), count);
+      Scratch buffers(emitter, ValueRange(neutral).getTypes(), count,
+                      /*mayBeLarge=*/false);
       auto emitChunk = [&](Value index, const Position &inside) {
         Position at = inside.shifted(loop, index, chunk);
         buffers.store(emitGroup(0, at, width, computed), index);

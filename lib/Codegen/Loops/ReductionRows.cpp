@@ -290,8 +290,9 @@ Values RowEmitter::emitParts(int64_t count, OpFoldResult size,
     });
   return createInScope(emitter, [&] {
     Values neutral = combiners.createNeutrals(lanes);
-    ValueBuffers buffers(emitter, ValueRange(neutral).getTypes(),
-                         builder.getIndexAttr(count * numBlocks));
+    Scratch buffers(emitter, ValueRange(neutral).getTypes(),
+                    builder.getIndexAttr(count * numBlocks),
+                    /*mayBeLarge=*/false);
     auto emitBlock = [&](Value part, Value begin, OpFoldResult length) {
       AffineExpr first, element;
       bindDims(builder.getContext(), first, element);
