@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferFunctions.h"
+#include "ProveBounds.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/Pipelines.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
@@ -248,6 +249,16 @@ void bcast::registerCodegen(DialectRegistry &registry) {
         pm.addPass(createBcastPrepareLoops());
         pm.addPass(createBcastLinalgToLoops(
             {/*lowerNonElementwise=*/true, /*printPlans=*/true}));
+      });
+  registerTargetPipeline(
+      "bcast-prove-bounds",
+      "Lower a source program to affine loops, and print for each function how "
+      "many loads and stores are proven to be inside of their buffers for all "
+      "extents that pass the checks",
+      [](OpPassManager &pm) {
+        buildToLinalgPipeline(pm);
+        addAffineStage(pm);
+        pm.addPass(pipelines::createProveBounds());
       });
   registerTargetPipeline("bcast-to-llvm",
                          "Lower a source program to the LLVM dialect",

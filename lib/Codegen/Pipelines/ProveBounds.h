@@ -1,0 +1,22 @@
+//===- ProveBounds.h - Loads and stores inside of their buffers -*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_CODEGEN_PIPELINES_PROVEBOUNDS_H
+#define BCAST_LIB_CODEGEN_PIPELINES_PROVEBOUNDS_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::bcast::pipelines {
+
+/// The pass that prints, for each function of loops, how many accesses are
+/// proven to be inside of their buffers for all extents that pass the checks.
+std::unique_ptr<Pass> createProveBounds();
+
+} // namespace mlir::bcast::pipelines
+
+#endif // BCAST_LIB_CODEGEN_PIPELINES_PROVEBOUNDS_H
