@@ -364,9 +364,10 @@ private:
         if (!given)
           return fail("needs the way of operand " + Twine(index) + ", as '" +
                       getName(transports[index]) + "', at " + quoteRest());
-        bool isPossible =
-            *given == transports[index] ||
-            (isRows && !isOutput && canTransport(*given, nest.accesses[index]));
+        // Any elements may be read one by one.
+        bool isPossible = *given == transports[index] ||
+                          (isRows && !isOutput && *given == Transport::Gather &&
+                           transports[index] != Transport::Splat);
         if (!isPossible)
           return fail("has operand " + Twine(index) + " '" + getName(*given) +
                       "'; it is '" + getName(transports[index]) + "' here");
@@ -388,16 +389,6 @@ private:
       if (consume(getName(transport)))
         return transport;
     return std::nullopt;
-  }
-
-  bool canTransport(Transport transport, const Access &access) const {
-    if (nest.getNumLoops() == 0 || !access.reads(innermost))
-      return transport == Transport::Splat;
-    return transport == Transport::Gather ||
-           (transport == Transport::Contiguous &&
-            access.isContiguous(innermost)) ||
-           (transport == Transport::ContiguousOrSplat &&
-            loops.isStretched(access, innermost));
   }
 
   LogicalResult parsePrefetch(unsigned index, RowPlan &rows) {

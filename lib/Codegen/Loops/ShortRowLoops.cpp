@@ -43,11 +43,9 @@ public:
     emit();
     if (emitter.canMask())
       return;
-    LoopEmitter rests = emitter;
-    rests.streamAlignment = rests.parallelDepth = 0;
     SmallVector<LoopRange> rest(ranges);
     rest[row].lower = emitter.roundDown(rest[row].upper, period / channels);
-    emitRowLoops(rests, rest);
+    emitRest(rest);
   }
 
 private:

@@ -37,6 +37,12 @@ protected:
   /// Adds the strategy's own values inside of the loops `open`.
   virtual void begin(const LoopSet &open, const Position &position,
                      ComputedValues &computed) const {}
+  /// Emits loops along rows over the steps that this strategy leaves.
+  void emitRest(ArrayRef<LoopRange> rest) const {
+    LoopEmitter rests = emitter;
+    rests.streamAlignment = rests.parallelDepth = 0;
+    emitRowLoops(rests, rest);
+  }
 
   const LoopEmitter &emitter;
   ArrayRef<LoopRange> ranges;

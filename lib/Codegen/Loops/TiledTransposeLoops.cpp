@@ -56,16 +56,14 @@ public:
     emit();
     tiles.annotate(/*unroll=*/1, /*areKept=*/true);
     // The rests at the right and at the bottom are small.
-    LoopEmitter rests = emitter;
-    rests.streamAlignment = rests.parallelDepth = 0;
     OpFoldResult zero = emitter.builder.getIndexAttr(0);
     SmallVector<LoopRange> rest(ranges);
     rest[column] = {zero, fullRows};
     rest[row] = {fullColumns, ranges[row].upper};
-    emitRowLoops(rests, rest);
+    emitRest(rest);
     rest[column] = {fullRows, ranges[column].upper};
     rest[row] = {zero, ranges[row].upper};
-    emitRowLoops(rests, rest);
+    emitRest(rest);
   }
 
 private:
