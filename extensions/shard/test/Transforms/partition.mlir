@@ -181,3 +181,17 @@ func.func @column_sums(%x: tensor<100x3xf32>) -> tensor<3xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<100x3xf32> -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
+
+// -----
+
+// Each rank has its rows of both, with their blocks. [BLOCKS-3, SHARD-1]
+// CHECK-LABEL: func.func @blocks(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<2x8xf32>
+// CHECK-SAME: %[[S:[^:]*]]: tensor<2x2xf32>
+// CHECK-DAG: %[[XS:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0], [1, 2]] output_shape [2, 2, 4]
+// CHECK-DAG: %[[SS:.*]] = bcast.broadcast_in_dim %[[S]], dims = [0, 1] : tensor<2x2xf32> -> tensor<2x2x4xf32>
+// CHECK: bcast.multiply %[[XS]], %[[SS]] : tensor<2x2x4xf32>
+func.func @blocks(%x: tensor<6x8xf32>, %s: tensor<6x2xf32>) -> tensor<6x8xf32> {
+  %0 = bcast.multiply %x, %s rule(#bcast.blocks<[-1]>) : (tensor<6x8xf32>, tensor<6x2xf32>) -> tensor<6x8xf32>
+  return %0 : tensor<6x8xf32>
+}
