@@ -277,23 +277,33 @@ static bool mergesDynamicExtents(tensor::CollapseShapeOp collapse) {
   });
 }
 
+/// Whether `op` broadcasts its operand and computes nothing: each reader may
+/// have one of its own.
+static bool isBroadcast(Operation *op) {
+  auto generic = cast<linalg::GenericOp>(op);
+  return generic.getNumDpsInputs() == 1 &&
+         llvm::hasSingleElement(*generic.getBody());
+}
+
 /// Whether `operand` is a reshape between an elementwise operation and another
-/// that alone reads it: a collapsed operand of a linalg.generic, or what the
-/// former computes for a tensor.expand_shape. The order of a reduction is that
-/// of its loops, which stay.
+/// that alone reads it, or one of several that read a broadcast: a collapsed
+/// operand of a linalg.generic, or what the former computes for a
+/// tensor.expand_shape. The order of a reduction is that of its loops, which
+/// stay.
 static bool isBetweenElementwise(OpOperand *operand) {
   Operation *producer = operand->get().getDefiningOp();
   Operation *reader = operand->getOwner();
-  if (!producer || !producer->hasOneUse() ||
-      producer->getBlock() != reader->getBlock())
+  if (!producer || producer->getBlock() != reader->getBlock())
     return false;
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(producer)) {
     Operation *first = collapse.getSrc().getDefiningOp();
     return isParallelGeneric(first) && first->hasOneUse() &&
+           (producer->hasOneUse() || isBroadcast(first)) &&
            areParallel(collapse, operand) && !mergesDynamicExtents(collapse);
   }
-  return isParallelGeneric(producer) && isa<tensor::ExpandShapeOp>(reader) &&
-         reader->hasOneUse() && isa<linalg::GenericOp>(*reader->user_begin());
+  return producer->hasOneUse() && isParallelGeneric(producer) &&
+         isa<tensor::ExpandShapeOp>(reader) && reader->hasOneUse() &&
+         isa<linalg::GenericOp>(*reader->user_begin());
 }
 
 /// Whether `input` is one element, or a tensor whose elements are read in the

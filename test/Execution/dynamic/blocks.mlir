@@ -90,3 +90,21 @@ func.func @padded(%x: tensor<2x6xi32, #wide>, %s: tensor<2x2xi32, #padded>) -> (
   %1 = bcast.broadcast %s rule(#bcast.blocks<[-1]>) : tensor<2x2xi32, #padded> -> tensor<2x6xi32, #wide>
   return %0, %1 : tensor<2x6xi32>, tensor<2x6xi32, #wide>
 }
+
+// Two readers of a broadcast each have it as a view.
+// RUN: %{run}=two_readers '--input=1x4xi32=[[1,2,3,4]]' '--input=1x2xi32=[[10,20]]' '--expected-output=1x4xi32=[[20,30,80,100]]' 2>&1 | %{none}
+func.func @two_readers(%x: tensor<1x4xi32>, %s: tensor<1x2xi32>) -> tensor<1x4xi32> {
+  %0 = bcast.broadcast %s rule(#bcast.blocks<[-1]>) : tensor<1x2xi32> -> tensor<1x4xi32>
+  %1 = bcast.multiply %x, %0 : tensor<1x4xi32>
+  %2 = bcast.add %1, %0 : tensor<1x4xi32>
+  return %2 : tensor<1x4xi32>
+}
+
+// Differences, products and what follows share a nest.
+// RUN: %{run}=chain '--input=1x4xi32=[[1,2,3,4]]' '--input=1x2xi32=[[1,2]]' '--input=1x2xi32=[[10,20]]' --input=4xi32=5 '--expected-output=1x4xi32=[[5,15,25,45]]' 2>&1 | %{none}
+func.func @chain(%x: tensor<1x4xi32>, %z: tensor<1x2xi32>, %s: tensor<1x2xi32>, %b: tensor<4xi32>) -> tensor<1x4xi32> {
+  %0 = bcast.subtract %x, %z rule(#bcast.blocks<[-1]>) : (tensor<1x4xi32>, tensor<1x2xi32>) -> tensor<1x4xi32>
+  %1 = bcast.multiply %0, %s rule(#bcast.blocks<[-1]>) : (tensor<1x4xi32>, tensor<1x2xi32>) -> tensor<1x4xi32>
+  %2 = bcast.add %1, %b rule(#bcast.numpy) : (tensor<1x4xi32>, tensor<4xi32>) -> tensor<1x4xi32>
+  return %2 : tensor<1x4xi32>
+}
