@@ -294,6 +294,35 @@ static LogicalResult identity(tosa::IdentityOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+/// A tensor.concat, whose operands' extents are checked. Upstream's slices
+/// would leave a part of the result undefined where an operand is smaller.
+/// [CHECK-13]
+static LogicalResult concatenation(tosa::ConcatOp op,
+                                   PatternRewriter &rewriter) {
+  StringRef why = explainDifference(op);
+  if (!why.empty())
+    return rewriter.notifyMatchFailure(op, why);
+  auto isPlain = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && !tensor.getEncoding();
+  };
+  if (!llvm::all_of(op->getOperandTypes(), isPlain) || !isPlain(op.getType()))
+    return rewriter.notifyMatchFailure(
+        op, "its operands or its result are not ranked row-major tensors "
+            "[SHAPE-3]");
+  RankedTensorType inferred =
+      tensor::ConcatOp::inferResultType(op.getAxis(), op->getOperandTypes());
+  if (!inferred || !tensor::CastOp::areCastCompatible(inferred, op.getType()))
+    return rewriter.notifyMatchFailure(op, "its result has another shape");
+  Value result = tensor::ConcatOp::create(rewriter, op.getLoc(), inferred,
+                                          op.getAxis(), op.getInput1());
+  if (inferred != op.getType())
+    result =
+        tensor::CastOp::create(rewriter, op.getLoc(), op.getType(), result);
+  rewriter.replaceOp(op, result);
+  return success();
+}
+
 /// Replaces a constant that is read outside of TOSA. Remaining operations of
 /// TOSA need constants of their own dialect.
 static LogicalResult constantPattern(tosa::ConstOp op,
@@ -348,6 +377,7 @@ void bcast::populateTosaToBcastPatterns(RewritePatternSet &patterns) {
            ReductionPattern<tosa::ReduceProductOp, ReduceKind::Product>,
            ReductionPattern<tosa::ReduceSumOp, ReduceKind::Sum>>(
           patterns.getContext());
+  patterns.add(concatenation);
   patterns.add(constantPattern);
   patterns.add(identity);
 }
