@@ -17,6 +17,7 @@ import sys
 
 FOLDERS = (
     "include/bcast/Fusion",
+    "lib/Bounds",
     "lib/Codegen",
     "lib/Dialect/Bcast/Transforms",
     "lib/Execution",

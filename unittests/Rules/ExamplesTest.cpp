@@ -24,11 +24,11 @@ std::vector<int64_t> add(BroadcastResolution resolution, const Shape &lhsShape,
   }
   auto read = [&](size_t operand, const Shape &shape,
                   const std::vector<int64_t> &elements, const Shape &index) {
-    return elements[linearize(
-        gatherIndex(resolution->operands[operand], shape, index,
-                    {resolution->resultShape.begin(),
-                     resolution->resultShape.end()}),
-        shape)];
+    return elements[linearize(gatherIndex(resolution->operands[operand], shape,
+                                          index,
+                                          {resolution->resultShape.begin(),
+                                           resolution->resultShape.end()}),
+                              shape)];
   };
   forEachIndex({resolution->resultShape.begin(), resolution->resultShape.end()},
                [&](const Shape &index) {

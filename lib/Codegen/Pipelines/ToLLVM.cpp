@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferFunctions.h"
-#include "ProveBounds.h"
+#include "bcast/Bounds/ProveBounds.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/Pipelines.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
@@ -258,7 +258,7 @@ void bcast::registerCodegen(DialectRegistry &registry) {
       [](OpPassManager &pm) {
         buildToLinalgPipeline(pm);
         addAffineStage(pm);
-        pm.addPass(pipelines::createProveBounds());
+        pm.addPass(bounds::createProveBounds());
       });
   registerTargetPipeline("bcast-to-llvm",
                          "Lower a source program to the LLVM dialect",

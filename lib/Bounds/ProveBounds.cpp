@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProveBounds.h"
+#include "bcast/Bounds/ProveBounds.h"
 #include "BufferIndices.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Support/Places.h"
@@ -20,7 +20,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::pipelines;
+using namespace mlir::bcast::bounds;
 
 /// The seconds for the question whether one index may be out of bounds.
 static constexpr unsigned kSolverSeconds = 10;
@@ -374,6 +374,6 @@ struct ProveBounds : public PassWrapper<ProveBounds, OperationPass<ModuleOp>> {
 };
 } // namespace
 
-std::unique_ptr<Pass> bcast::pipelines::createProveBounds() {
+std::unique_ptr<Pass> bcast::bounds::createProveBounds() {
   return std::make_unique<ProveBounds>();
 }

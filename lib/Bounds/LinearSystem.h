@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_PIPELINES_LINEARSYSTEM_H
-#define BCAST_LIB_CODEGEN_PIPELINES_LINEARSYSTEM_H
+#ifndef BCAST_LIB_BOUNDS_LINEARSYSTEM_H
+#define BCAST_LIB_BOUNDS_LINEARSYSTEM_H
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/DynamicAPInt.h"
 #include <map>
 #include <vector>
 
-namespace mlir::bcast::pipelines {
+namespace mlir::bcast::bounds {
 
 /// A sum of variables with factors, and a constant.
 struct Linear {
@@ -59,6 +59,6 @@ struct Answer {
 /// Decides with upstream's Presburger library, in at most `seconds`.
 Answer solve(std::vector<Choice> facts, unsigned seconds);
 
-} // namespace mlir::bcast::pipelines
+} // namespace mlir::bcast::bounds
 
-#endif // BCAST_LIB_CODEGEN_PIPELINES_LINEARSYSTEM_H
+#endif // BCAST_LIB_BOUNDS_LINEARSYSTEM_H

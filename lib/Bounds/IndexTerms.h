@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_PIPELINES_INDEXTERMS_H
-#define BCAST_LIB_CODEGEN_PIPELINES_INDEXTERMS_H
+#ifndef BCAST_LIB_BOUNDS_INDEXTERMS_H
+#define BCAST_LIB_BOUNDS_INDEXTERMS_H
 
 #include "LinearSystem.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
-namespace mlir::bcast::pipelines {
+namespace mlir::bcast::bounds {
 
 /// What a variable stands for.
 struct Variable {
@@ -89,6 +89,6 @@ private:
   std::map<std::vector<unsigned>, Linear> monomials;
 };
 
-} // namespace mlir::bcast::pipelines
+} // namespace mlir::bcast::bounds
 
-#endif // BCAST_LIB_CODEGEN_PIPELINES_INDEXTERMS_H
+#endif // BCAST_LIB_BOUNDS_INDEXTERMS_H

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_PIPELINES_BUFFERINDICES_H
-#define BCAST_LIB_CODEGEN_PIPELINES_BUFFERINDICES_H
+#ifndef BCAST_LIB_BOUNDS_BUFFERINDICES_H
+#define BCAST_LIB_BOUNDS_BUFFERINDICES_H
 
 #include "IndexTerms.h"
 
-namespace mlir::bcast::pipelines {
+namespace mlir::bcast::bounds {
 
 using Indices = SmallVector<Linear>;
 
@@ -41,6 +41,6 @@ private:
   bool spansAll;
 };
 
-} // namespace mlir::bcast::pipelines
+} // namespace mlir::bcast::bounds
 
-#endif // BCAST_LIB_CODEGEN_PIPELINES_BUFFERINDICES_H
+#endif // BCAST_LIB_BOUNDS_BUFFERINDICES_H

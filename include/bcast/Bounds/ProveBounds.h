@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef BCAST_LIB_CODEGEN_PIPELINES_PROVEBOUNDS_H
-#define BCAST_LIB_CODEGEN_PIPELINES_PROVEBOUNDS_H
+#ifndef BCAST_BOUNDS_PROVEBOUNDS_H
+#define BCAST_BOUNDS_PROVEBOUNDS_H
 
 #include "mlir/Pass/Pass.h"
 
-namespace mlir::bcast::pipelines {
+namespace mlir::bcast::bounds {
 
 /// The pass that prints, for each function of loops, how many accesses are
 /// proven to be inside of their buffers for all extents that pass the checks.
 std::unique_ptr<Pass> createProveBounds();
 
-} // namespace mlir::bcast::pipelines
+} // namespace mlir::bcast::bounds
 
-#endif // BCAST_LIB_CODEGEN_PIPELINES_PROVEBOUNDS_H
+#endif // BCAST_BOUNDS_PROVEBOUNDS_H

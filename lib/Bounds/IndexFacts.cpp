@@ -21,7 +21,7 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
-using namespace mlir::bcast::pipelines;
+using namespace mlir::bcast::bounds;
 
 //===----------------------------------------------------------------------===//
 // Buffers

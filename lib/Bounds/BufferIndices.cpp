@@ -12,7 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
-using namespace mlir::bcast::pipelines;
+using namespace mlir::bcast::bounds;
 
 bool BufferIndices::reinterpret(memref::ReinterpretCastOp view, Value buffer,
                                 Indices &indices, const Indices &start) {

@@ -14,7 +14,7 @@
 #include <thread>
 
 using namespace mlir;
-using namespace mlir::bcast::pipelines;
+using namespace mlir::bcast::bounds;
 using llvm::DynamicAPInt;
 using presburger::IntegerPolyhedron;
 using presburger::PresburgerSpace;
@@ -46,11 +46,11 @@ Linear Linear::operator+(const Linear &other) const {
   return sum;
 }
 
-Case mlir::bcast::pipelines::equal(const Linear &lhs, const Linear &rhs) {
+Case mlir::bcast::bounds::equal(const Linear &lhs, const Linear &rhs) {
   return {lhs - rhs, rhs - lhs};
 }
 
-Choice mlir::bcast::pipelines::both(const Choice &lhs, const Choice &rhs) {
+Choice mlir::bcast::bounds::both(const Choice &lhs, const Choice &rhs) {
   Choice result;
   for (const Case &first : lhs)
     for (const Case &second : rhs) {
@@ -149,8 +149,7 @@ Answer Search::run() {
 
 /// The search for integers cannot be interrupted: one that takes longer goes on
 /// by itself, on its own data, until the process ends.
-Answer mlir::bcast::pipelines::solve(std::vector<Choice> facts,
-                                     unsigned seconds) {
+Answer mlir::bcast::bounds::solve(std::vector<Choice> facts, unsigned seconds) {
   auto task = std::make_shared<std::packaged_task<Answer()>>(
       [facts = std::move(facts), seconds] {
         return Search(facts, seconds).run();
