@@ -65,9 +65,9 @@ static void testRules(MlirContext context) {
   BcastRule none = {BCAST_RULE_NONE, 0, {NULL, 0}};
   CHECK(mlirAttributeIsNull(bcastRuleAttrGet(context, none, &error)));
   CHECK_ERROR(error, "BCAST_RULE_NONE has no attribute");
-  none.kind = 5;
+  none.kind = 6;
   CHECK(mlirAttributeIsNull(bcastRuleAttrGet(context, none, &error)));
-  CHECK_ERROR(error, "got 5");
+  CHECK_ERROR(error, "got 6");
   MlirAttribute unit = mlirUnitAttrGet(context);
   CHECK(!bcastAttributeIsARule(unit) && bcastRuleAttrGetKind(unit) == -1);
   CHECK(!bcastAttributeIsARule(mlirAttributeGetNull()));
