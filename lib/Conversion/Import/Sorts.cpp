@@ -502,6 +502,8 @@ std::pair<Value, Value> importing::createTopK(OpBuilder &builder, Location loc,
   Value values =
       tensor::ExtractSliceOp::create(builder, loc, operand, zeros, sizes, ones);
   Value positions = tensor::EmptyOp::create(builder, loc, sizes, positionType);
+  if (isConstantIntValue(count, 0))
+    return {values, positions};
   SmallVector<Value> results = createSorted(
       builder, loc, operand, dim, positionType, {values, positions}, isBefore);
   return {results[0], results[1]};
