@@ -179,7 +179,10 @@ LogicalResult bcast::hoistChecks(func::FuncOp function) {
   SmallVector<CheckExtentOp> checks;
   WalkResult walked = function.walk([&](CheckExtentOp check) {
     checks.push_back(check);
-    return WalkResult(reportFailure(check));
+    // What is in a branch or a loop need not run.
+    return check->getBlock() == &function.front()
+               ? WalkResult(reportFailure(check))
+               : WalkResult::advance();
   });
   if (walked.wasInterrupted())
     return failure();

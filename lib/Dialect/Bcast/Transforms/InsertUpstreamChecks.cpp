@@ -168,7 +168,8 @@ void UpstreamChecks::checkSlice(Value tensor,
           compare(arith::CmpIPredicate::sgt, step, zero), up,
           select(compare(arith::CmpIPredicate::slt, step, zero), down, same));
     }
-    check(CheckKind::AtMost, number, most,
+    // A part without elements is anywhere.
+    check(CheckKind::AtMost, number, apply<arith::MaxSIOp>(most, zero),
           place + "offset {0}, size {1} and stride {2} reach beyond the "
                   "extent {3}",
           "CHECK-11", {first, number, step, all});
