@@ -52,12 +52,12 @@ static OpFoldResult getSizeOfStep(OpBuilder &builder, scf::ForallOp loop,
 /// The number of steps of a loop.
 static Value createCount(OpBuilder &builder, Location loc, OpFoldResult begin,
                          OpFoldResult end, OpFoldResult step) {
-  Value values[3];
-  for (auto [value, bound] : llvm::zip_equal(
-           values, std::initializer_list<OpFoldResult>{begin, end, step}))
-    value = getValueOrCreateConstantIndexOp(builder, loc, bound);
-  Value extent = builder.createOrFold<arith::SubIOp>(loc, values[1], values[0]);
-  return builder.createOrFold<arith::CeilDivSIOp>(loc, extent, values[2]);
+  auto create = [&](OpFoldResult bound) {
+    return getValueOrCreateConstantIndexOp(builder, loc, bound);
+  };
+  Value first = create(begin), last = create(end), each = create(step);
+  Value extent = builder.createOrFold<arith::SubIOp>(loc, last, first);
+  return builder.createOrFold<arith::CeilDivSIOp>(loc, extent, each);
 }
 
 /// The picoseconds of all steps: the buffers of which steps take parts are
