@@ -74,7 +74,7 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     Option<"lowerNonElementwise", "lower-non-elementwise", "bool", /*default=*/"true",
            "Lower operations that are neither elementwise nor reductions, too">,
     Option<"printPlans", "print-plans", "bool", /*default=*/"false",
-           "Print the plan of each elementwise operation and product to the standard output">
+           "Print the plan of each nest of loops to the standard output">
   ];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,

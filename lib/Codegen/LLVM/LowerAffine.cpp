@@ -1,5 +1,4 @@
-//===- LowerAffine.cpp - Affine loops with their annotations
-//---------------===//
+//===- LowerAffine.cpp - Affine loops keep their annotations --------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Loops/Unrolling.h"
 #include "bcast/Codegen/Passes.h"
-#include "bcast/Support/Walk.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Affine/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -35,12 +33,6 @@ static constexpr int64_t kMaxUnrolledInnermostSteps = 128;
 /// LLVM still vectorizes the loads and stores of this many adjacent accesses.
 static constexpr int64_t kMaxInterleavedSteps = 8;
 
-static bool containsLoop(Operation *loop) {
-  return llvm::any_of(loop->getRegion(0).front(), [](Operation &op) {
-    return containsOp(&op, llvm::IsaPred<LoopLikeOpInterface>);
-  });
-}
-
 /// Whether a step computes vectors.
 static bool isOverVectors(scf::ForOp loop) {
   return llvm::any_of(*loop.getBody(), [](Operation &op) {
@@ -52,7 +44,7 @@ static bool shouldStayLoop(scf::ForOp loop) {
   std::optional<llvm::APInt> steps = loop.getStaticTripCount();
   if (!steps)
     return false;
-  if (containsLoop(loop))
+  if (loops::containsLoop(*loop.getBody()))
     return steps->ule(kMaxUnrolledSteps);
   return !isOverVectors(loop) && steps->ugt(kMaxInterleavedSteps) &&
          steps->ule(kMaxUnrolledInnermostSteps);
@@ -97,14 +89,9 @@ struct LowerAffine : public bcast::impl::BcastLowerAffineBase<LowerAffine> {
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       return signalPassFailure();
-    auto keep = LLVM::LoopUnrollAttr::get(
-        &getContext(), rewriter.getBoolAttr(true), {}, {}, {}, {}, {}, {});
-    auto annotation =
-        LLVM::LoopAnnotationAttr::get(&getContext(), {}, {}, {}, keep, {}, {},
-                                      {}, {}, {}, {}, {}, {}, {}, {}, {});
-    getOperation()->walk([&](scf::ForOp loop) {
-      if (!loop->hasAttr("loop_annotation") && shouldStayLoop(loop))
-        loop->setAttr("loop_annotation", annotation);
+    getOperation()->walk([](scf::ForOp loop) {
+      if (shouldStayLoop(loop))
+        loops::keepAsLoop(loop);
     });
   }
 };

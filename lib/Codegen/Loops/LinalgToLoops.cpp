@@ -48,23 +48,68 @@ static bool isZero(OpFoldResult extent) {
   return getConstantIntValue(extent) == 0;
 }
 
+namespace {
+/// Lowers operations by the strategies of this folder.
+class NestLowering {
+public:
+  NestLowering(RewriterBase &rewriter, const CpuTarget &target, NoteLoops note,
+               ArrayRef<linalg::LinalgOp> ops)
+      : rewriter(rewriter), target(target), note(note),
+        versions(planVersions(ops, target)) {
+    for (linalg::LinalgOp op : ops)
+      if (op.getNumReductionLoops() != 0)
+        numReductions[op->getParentOfType<FunctionOpInterface>()] +=
+            versions.lookup(op).getCount();
+  }
+
+  /// Fails if there is no strategy for `op`, with `reason` if it is a
+  /// reduction.
+  LogicalResult lower(linalg::GenericOp op, std::string &reason) {
+    rewriter.setInsertionPoint(op);
+    return success(succeeded(lowerElementwise(op)) ||
+                   succeeded(lowerReduction(op, reason)));
+  }
+
+  /// Operations that the loops of others compute, too. They are erased last.
+  SmallPtrSet<Operation *, 4> stored;
+  /// Whether a plan that an operation gives was an error.
+  bool isRefused = false;
+
+private:
+  void takeGivenPlan(LoopPlan &plan, const TargetNest &loops, unsigned number,
+                     unsigned count) {
+    isRefused |= failed(readGivenPlan(plan, loops, number, count));
+  }
+  static LogicalResult readGivenPlan(LoopPlan &plan, const TargetNest &loops,
+                                     unsigned number, unsigned count);
+  LogicalResult lowerElementwise(linalg::GenericOp op);
+  LogicalResult lowerReduction(linalg::GenericOp op, std::string &reason);
+
+  RewriterBase &rewriter;
+  const CpuTarget &target;
+  NoteLoops note;
+  DenseMap<Operation *, NestVersions> versions;
+  /// Of each function, versions counted.
+  DenseMap<Operation *, unsigned> numReductions;
+};
+} // namespace
+
 /// Replaces `plan`, one of `count` plans for other strides, by the one that the
 /// operation gives, if any. The order of a reduction is no choice. [REDUCE-6]
-static LogicalResult takeGivenPlan(LoopPlan &plan, const TargetNest &loops,
-                                   unsigned number, unsigned count) {
+LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
+                                          const TargetNest &loops,
+                                          unsigned number, unsigned count) {
   linalg::GenericOp op = loops.nest.op;
   Attribute given = op->getAttr(kPlanAttrName);
   if (!given)
     return success();
   std::string own;
   llvm::raw_string_ostream os(own);
-  if (!loops.nest.isReduction())
-    printPlan(os, plan, loops);
+  printPlan(os, plan, loops);
   auto refuse = [&](const Twine &reason) {
     InFlightDiagnostic error = op->emitOpError("'")
                                << kPlanAttrName << "' " << reason;
-    if (!own.empty())
-      error.attachNote() << "without the attribute, the plan is: " << own;
+    error.attachNote() << "without the attribute, the plan is: " << own;
     return error;
   };
   auto texts = dyn_cast<ArrayAttr>(given);
@@ -79,8 +124,8 @@ static LogicalResult takeGivenPlan(LoopPlan &plan, const TargetNest &loops,
   if (loops.nest.isReduction())
     return text.getValue() == own
                ? success()
-               : refuse("is for a reduction, whose order is that of REDUCE-6; "
-                        "leave it out");
+               : refuse("is not that of the reduction, whose order is that of "
+                        "REDUCE-6; leave it out");
   std::string reason;
   FailureOr<LoopPlan> parsed = parsePlan(text, loops, reason);
   if (failed(parsed))
@@ -91,27 +136,22 @@ static LogicalResult takeGivenPlan(LoopPlan &plan, const TargetNest &loops,
 
 /// Lowers an elementwise operation by a strategy of this folder. A fill of
 /// padding that its loops also store is added to `stored`.
-static LogicalResult lowerElementwise(linalg::GenericOp op,
-                                      RewriterBase &rewriter,
-                                      const CpuTarget &target, NoteLoops note,
-                                      const NestVersions &versions,
-                                      SmallPtrSetImpl<Operation *> &stored,
-                                      bool &isRefused) {
+LogicalResult NestLowering::lowerElementwise(linalg::GenericOp op) {
   FailureOr<LoopNest> nest = LoopNest::create(op, rewriter);
   if (failed(nest))
     return failure();
   if (llvm::none_of(nest->extents, isZero)) {
     bool storesPadding = true;
     std::optional<RowPaddingFill> fill;
+    const NestVersions given = versions.lookup(op);
     unsigned number = 0;
-    emitVersions(rewriter, *nest, versions, [&](LoopNest &version) {
+    emitVersions(rewriter, *nest, given, [&](LoopNest &version) {
       version.simplify(rewriter);
       fill = findRowPaddingFill(version);
       if (fill)
         version.getOutputs().front().padding = fill->padding;
       LoopPlan plan = planLoops({version, target});
-      isRefused |= failed(takeGivenPlan(plan, {version, target}, number++,
-                                        versions.getCount()));
+      takeGivenPlan(plan, {version, target}, number++, given.getCount());
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
       if (!plan.tiles && !plan.shortRows)
@@ -129,14 +169,9 @@ static LogicalResult lowerElementwise(linalg::GenericOp op,
 
 /// Lowers a reduction by the strategy for reductions. Fills of its outputs
 /// become the initial values. Operations that are computed with its results are
-/// added to `computed`. On failure, `reason` says why, if it is a reduction.
-static LogicalResult lowerReduction(linalg::GenericOp op,
-                                    RewriterBase &rewriter,
-                                    const CpuTarget &target, NoteLoops note,
-                                    const NestVersions &versions,
-                                    SmallPtrSetImpl<Operation *> &computed,
-                                    unsigned numReductions, std::string &reason,
-                                    bool &isRefused) {
+/// added to `stored`. On failure, `reason` says why, if it is a reduction.
+LogicalResult NestLowering::lowerReduction(linalg::GenericOp op,
+                                           std::string &reason) {
   SmallVector<linalg::GenericOp> epilogues = gatherEpilogues(op, rewriter);
   rewriter.setInsertionPoint(op);
   FailureOr<LoopNest> nest = LoopNest::createReduction(op, rewriter, reason);
@@ -149,19 +184,19 @@ static LogicalResult lowerReduction(linalg::GenericOp op,
     for (linalg::GenericOp epilogue : epilogues) {
       if (failed(addEpilogue(*nest, epilogue, rewriter)))
         break;
-      computed.insert(epilogue);
+      stored.insert(epilogue);
     }
     findBuffersOnlyForEpilogues(*nest);
-    nest->numReductions = numReductions;
-    emitVersions(rewriter, *nest, versions, [&](LoopNest &version) {
+    nest->numReductions =
+        numReductions.lookup(op->getParentOfType<FunctionOpInterface>());
+    emitVersions(rewriter, *nest, versions.lookup(op), [&](LoopNest &version) {
       version.simplify(rewriter);
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
       LoopPlan plan;
       plan.reduction = planReduction(emitter);
       plan.product = planProduct(version, target);
-      isRefused |= failed(takeGivenPlan(plan, emitter, /*number=*/0,
-                                        /*count=*/1));
+      takeGivenPlan(plan, emitter, /*number=*/0, /*count=*/1);
       // Bands of rows are read in vectors.
       if (!plan.product && !plan.reduction->bandLoop)
         slow = findSlowLoops(emitter, plan.reduction->vectorLoop);
@@ -197,22 +232,6 @@ static bool hasValidBounds(Operation *loop) {
   };
   return llvm::all_of(affineLoop.getLowerBoundOperands(), isValid) &&
          llvm::all_of(affineLoop.getUpperBoundOperands(), isValid);
-}
-
-/// Lowers `op` by a strategy of this folder. Fails if it has none, with
-/// `reason` if it is a reduction.
-static LogicalResult lower(linalg::GenericOp op, RewriterBase &rewriter,
-                           const CpuTarget &target, NoteLoops note,
-                           const NestVersions &versions,
-                           SmallPtrSetImpl<Operation *> &stored,
-                           unsigned numReductions, std::string &reason,
-                           bool &isRefused) {
-  rewriter.setInsertionPoint(op);
-  return success(
-      succeeded(lowerElementwise(op, rewriter, target, note, versions, stored,
-                                 isRefused)) ||
-      succeeded(lowerReduction(op, rewriter, target, note, versions, stored,
-                               numReductions, reason, isRefused)));
 }
 
 static LogicalResult lowerAsUpstream(linalg::LinalgOp op,
@@ -267,30 +286,20 @@ struct LinalgToLoops
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
         bcast::captureScalars(generic, rewriter);
     mergeParts(ops, rewriter);
-    DenseMap<Operation *, NestVersions> versions = planVersions(ops, target);
-    DenseMap<Operation *, unsigned> numReductions;
-    for (linalg::LinalgOp op : ops)
-      if (op.getNumReductionLoops() != 0)
-        numReductions[op->getParentOfType<FunctionOpInterface>()] +=
-            versions.lookup(op).getCount();
-    SmallPtrSet<Operation *, 4> stored;
-    bool isRefused = false;
+    NestLowering nests(rewriter, target, note, ops);
     for (linalg::LinalgOp op : ops) {
-      if (stored.contains(op))
+      if (nests.stored.contains(op))
         continue;
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-      unsigned numInFunction =
-          numReductions.lookup(op->getParentOfType<FunctionOpInterface>());
       std::string reason;
       if (generic && generic.hasPureBufferSemantics() &&
-          succeeded(lower(generic, rewriter, target, note, versions.lookup(op),
-                          stored, numInFunction, reason, isRefused)))
+          succeeded(nests.lower(generic, reason)))
         continue;
       if (op->hasAttr(kPlanAttrName)) {
         op->emitOpError("'") << kPlanAttrName
                              << "' is for an operation whose loops have no "
                                 "plan; leave it out";
-        isRefused = true;
+        nests.isRefused = true;
       }
       if (lowerNonElementwise && !reason.empty())
         noteOtherOrder(op, reason);
@@ -301,10 +310,10 @@ struct LinalgToLoops
       if (lowerNonElementwise && failed(lowerOther(op, rewriter)))
         return signalPassFailure();
     }
-    if (isRefused)
+    if (nests.isRefused)
       return signalPassFailure();
     // Fills are last: the loops of other operations may make them superfluous.
-    for (Operation *op : stored)
+    for (Operation *op : nests.stored)
       rewriter.eraseOp(op);
     SmallVector<linalg::FillOp> fills;
     getOperation()->walk([&](linalg::FillOp op) {

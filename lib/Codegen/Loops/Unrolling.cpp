@@ -75,7 +75,12 @@ static void annotate(Operation *loop, int64_t unroll, bool isKept) {
     annotate(loop, builder.getBoolAttr(true), {});
 }
 
-static bool containsLoop(Block &body) {
+void mlir::bcast::loops::keepAsLoop(Operation *loop) {
+  if (!loop->hasAttr(kAnnotation))
+    annotate(loop, /*unroll=*/1, /*isKept=*/true);
+}
+
+bool mlir::bcast::loops::containsLoop(Block &body) {
   return llvm::any_of(body, [](Operation &op) {
     return containsOp(&op, llvm::IsaPred<LoopLikeOpInterface>);
   });

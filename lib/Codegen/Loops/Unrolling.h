@@ -51,6 +51,13 @@ int64_t countFinalOps(Operation &op, bool isWide = false);
 /// has its body.
 void annotateSteps(Operation *loop);
 
+/// Has LLVM unroll a loop neither in part nor in full, unless something else
+/// has been chosen.
+void keepAsLoop(Operation *loop);
+
+/// Whether a step of a loop with this body has loops.
+bool containsLoop(Block &body);
+
 } // namespace mlir::bcast::loops
 
 #endif // BCAST_LIB_CODEGEN_LOOPS_UNROLLING_H
