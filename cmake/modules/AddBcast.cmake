@@ -31,6 +31,8 @@ if(BCAST_SANITIZE)
   # The check of function pointers reads the bytes before a function. Before a compiled program
   # there may be no memory.
   add_compile_options(-fno-sanitize=function)
+  # AddressSanitizer reports what these two would, and a build takes an eighth longer with them.
+  add_compile_options(-fno-sanitize=null,object-size)
   add_link_options(-fsanitize=${BCAST_SANITIZE})
 endif()
 
