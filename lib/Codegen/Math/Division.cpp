@@ -12,29 +12,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expansions.h"
-#include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::bcast::detail;
 
-/// Steps of a loop that pay for the reciprocal.
-static constexpr uint64_t kMinSteps = 4;
-
-static bool hasFewSteps(LoopLikeOpInterface loop) {
-  if (auto affine = dyn_cast<affine::AffineForOp>(*loop)) {
-    std::optional<uint64_t> steps = affine::getConstantTripCount(affine);
-    return steps && *steps < kMinSteps;
-  }
-  std::optional<APInt> steps = loop.getStaticTripCount();
-  return steps && steps->ult(kMinSteps);
-}
-
 bool bcast::detail::isDivisionByInvariant(arith::DivFOp op) {
   auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());
   return loop && getElementTypeOrSelf(op.getType()).isF32() &&
-         loop.isDefinedOutsideOfLoop(op.getRhs()) && !hasFewSteps(loop);
+         loop.isDefinedOutsideOfLoop(op.getRhs());
 }
 
 Expr bcast::detail::expandDivisionByInvariant(Expr x, Expr divisor) {
