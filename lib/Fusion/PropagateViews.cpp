@@ -144,24 +144,11 @@ static LogicalResult sliceOfComputed(tensor::ExtractSliceOp slice,
 //===----------------------------------------------------------------------===//
 
 /// More pieces are many loops for few elements.
-static constexpr unsigned kMaxPieces = 4;
-/// Shorter pieces of the last dimension have no whole vectors.
-static constexpr int64_t kMinElementsOfRow = 16;
+static constexpr unsigned kMaxPieces = 16;
 
 /// So many pieces are written to their place one after the other. Bufferization
 /// compares each of these writes with all others, again and again.
 static constexpr unsigned kMaxPlacedPieces = 32;
-
-/// Whether loops over each operand of `op` are as fast as those over the whole.
-static bool hasLongPieces(tensor::ConcatOp op) {
-  int64_t dim = op.getDim();
-  return op.getInputs().size() <= kMaxPieces &&
-         llvm::all_of(op.getInputs(), [&](Value piece) {
-           auto type = cast<RankedTensorType>(piece.getType());
-           return dim + 1 != type.getRank() || type.isDynamicDim(dim) ||
-                  type.getDimSize(dim) >= kMinElementsOfRow;
-         });
-}
 
 /// The loop of `op` over dimension `dim` of `operand`, if all other dimensions
 /// have a loop of their own as well.
@@ -186,7 +173,8 @@ struct ElementwiseOfConcat : public OpRewritePattern<linalg::GenericOp> {
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto concat = input->get().getDefiningOp<tensor::ConcatOp>();
       if (!concat || !concat->hasOneUse() ||
-          concat->getBlock() != op->getBlock() || !hasLongPieces(concat))
+          concat->getBlock() != op->getBlock() ||
+          concat.getInputs().size() > kMaxPieces)
         continue;
       if (std::optional<unsigned> loop = findLoop(op, input, concat.getDim())) {
         rewrite(op, input, concat, *loop, rewriter);

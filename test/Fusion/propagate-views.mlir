@@ -155,11 +155,12 @@ func.func @concat(%x: tensor<4x32xf32>, %y: tensor<?x32xf32>, %s: tensor<?x32xf3
   return %z : tensor<?x32xf32>
 }
 
-// Short pieces of rows are put together first: loops over them have no vectors.
+// Short pieces of rows, too.
 // CHECK-LABEL: func.func @short_pieces(
-// CHECK: tensor.insert_slice
-// CHECK: %[[WHOLE:.*]] = tensor.insert_slice
-// CHECK: linalg.generic {{.*}} ins(%[[WHOLE]] : tensor<8x2xf32>)
+// CHECK: %[[FIRST:.*]] = linalg.generic
+// CHECK: %[[SECOND:.*]] = linalg.generic
+// CHECK: %[[PART:.*]] = tensor.insert_slice %[[FIRST]] into
+// CHECK: tensor.insert_slice %[[SECOND]] into %[[PART]][0, 1]
 func.func @short_pieces(%x: tensor<8x1xf32>) -> tensor<8x2xf32> {
   %v = tensor.concat dim(1) %x, %x : (tensor<8x1xf32>, tensor<8x1xf32>) -> tensor<8x2xf32>
   %e = tensor.empty() : tensor<8x2xf32>

@@ -27,7 +27,7 @@ def BcastPropagateViews : Pass<"bcast-propagate-views"> {
       other operands and to the result.
     - Between two elementwise operations, a reshape that neither splits nor merges dimensions, such
       as one from 6x4 to 8x3, moves to the operands of the first if these are not broadcast.
-    - An elementwise operation that alone reads a `tensor.concat` of at most 4 pieces computes
+    - An elementwise operation that alone reads a `tensor.concat` of at most 16 pieces computes
       each piece, and the results are concatenated.
     - Each `tensor.concat` and `tensor.pad` becomes insertions, so that pieces are computed where
       they end.
