@@ -30,13 +30,6 @@ static constexpr int64_t kMaxTiledRow = 1024;
 /// A tile may be so much smaller if the rows then fill all tiles.
 static constexpr int64_t kMaxShrinkage = 4;
 
-/// The rows and the columns of a product of matrices, and the steps of each
-/// result, that fill tiles.
-static constexpr int64_t kLeastSharingRows = 8, kLeastReduced = 32;
-
-/// More rows of a tile of products do not pay for themselves.
-static constexpr int64_t kMaxProductRows = 512;
-
 tensor::EmptyOp mlir::bcast::fusion::findEmpty(Value init) {
   if (auto fill = init.getDefiningOp<linalg::FillOp>())
     init = fill.getOutputs().front();
@@ -147,14 +140,11 @@ static bool storesAcrossRows(linalg::GenericOp op,
   });
 }
 
-/// Whether `op` is a product of matrices, of which many rows read the same
+/// Whether `op` is a product of matrices, of which several rows read the same
 /// input: tiles of several rows load its elements once.
 static bool sharesInputAmongRows(linalg::GenericOp op,
                                  ArrayRef<unsigned> rowLoops) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  auto isLong = [&](unsigned loop, int64_t least) {
-    return ShapedType::isDynamic(extents[loop]) || extents[loop] >= least;
-  };
   return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
     AffineMap map = op.getMatchingIndexingMap(input);
     bool readsReduced = false, readsColumns = false;
@@ -162,13 +152,11 @@ static bool sharesInputAmongRows(linalg::GenericOp op,
       if (map.isFunctionOfDim(loop) && !llvm::is_contained(rowLoops, loop)) {
         bool isReduced =
             op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
-        (isReduced ? readsReduced : readsColumns) |=
-            isLong(loop, isReduced ? kLeastReduced : kLeastSharingRows);
+        (isReduced ? readsReduced : readsColumns) |= extents[loop] != 1;
       }
     return readsReduced && readsColumns &&
            llvm::any_of(rowLoops, [&](unsigned loop) {
-             return !map.isFunctionOfDim(loop) &&
-                    isLong(loop, kLeastSharingRows);
+             return !map.isFunctionOfDim(loop) && extents[loop] != 1;
            });
   });
 }
@@ -351,8 +339,7 @@ static int64_t getProductRows(Operation *op, int64_t extent) {
   if (ShapedType::isDynamic(extent))
     return kContiguousRows;
   int64_t rows = CpuTargetAttr::getTargetOf(op).l2Bytes / 8 / extent;
-  return std::clamp<int64_t>(llvm::bit_floor<uint64_t>(rows), kContiguousRows,
-                             kMaxProductRows);
+  return std::max<int64_t>(llvm::bit_floor<uint64_t>(rows), kContiguousRows);
 }
 
 /// The rows of a tile, if a member is a product that shares its input.
