@@ -18,24 +18,13 @@ using namespace mlir::bcast::loops;
 /// Fewer steps of the reduced loop leave most chains of the order empty.
 static constexpr int64_t kLeastSteps = 32, kMostSteps = 1 << 30;
 
-/// Fewer steps in all are no faster in tiles.
-static constexpr int64_t kLeastWork = 1 << 14;
-
 /// The values of chains of so few steps are combined in registers: storing them
-/// would take as long as the steps. The tiles are smaller.
+/// would take as long as the steps. The tiles are smaller. All chains are
+/// combined at once, unless code is to be short.
 static constexpr int64_t kShortSteps = 128;
-
-/// Of so few steps, all chains are, unless code is to be short.
-static constexpr int64_t kFewSteps = 64;
-
-/// Among so many panels, one that is not full costs little.
-static constexpr int64_t kManyPanels = 8;
 
 /// The rows that pay for the copy of a panel.
 static constexpr int64_t kLeastPackedRows = 16;
-
-/// The most vectors of a tile side by side.
-static constexpr int64_t kMostVectors = 8;
 
 /// The vector registers of the target that the loops may fill.
 static int64_t getNumRegisters(const CpuTarget &target) {
@@ -96,8 +85,7 @@ chooseWidths(int64_t vectors, int64_t lanes, std::optional<int64_t> extent,
              bool canMask) {
   int64_t whole = vectors * lanes, left = extent.value_or(1) % whole;
   int64_t leftVectors = llvm::divideCeil(left, lanes);
-  if (left % lanes != 0 && canMask &&
-      (!extent || leftVectors == vectors || *extent > kManyPanels * whole))
+  if (left % lanes != 0 && canMask && (!extent || leftVectors == vectors))
     return {{vectors, lanes, /*isMasked=*/true}};
   SmallVector<ProductPlan::Width, 3> widths;
   if (!extent || *extent >= whole)
@@ -142,8 +130,7 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   std::optional<int64_t> numSteps = nest.getStaticExtent(plan.reduced);
   int64_t accumulators = getNumRegisters(target) / 2;
   if (numSteps && *numSteps <= kShortSteps) {
-    bool takesAll = *numSteps <= kFewSteps && *numSteps % plan.chains == 0 &&
-                    !nest.isOneOfMany();
+    bool takesAll = *numSteps % plan.chains == 0 && !nest.isOneOfMany();
     plan.chainsPerStep = takesAll ? plan.chains : 4;
     accumulators /= 2;
   }
@@ -170,19 +157,13 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   if (numSteps && *numSteps > kMostSteps)
     return std::nullopt;
   std::optional<int64_t> numColumns = nest.getStaticExtent(columns);
-  if (numRows && numColumns && numSteps &&
-      Stride{*numRows, {}}
-              .times({OpFoldResult(nest.extents[columns]),
-                      OpFoldResult(nest.extents[plan.reduced])})
-              .constant < kLeastWork)
-    return std::nullopt;
   bool fillsHalf = !gathers && numSteps && *numSteps >= kReductionBlock;
   if (!isAtLeast(*rows, leastRows) ||
       !isAtLeast(columns, fillsHalf ? lanes / 2 : lanes) ||
       !isAtLeast(plan.reduced, kLeastSteps))
     return std::nullopt;
   int64_t vectors = llvm::bit_floor<uint64_t>(
-      std::clamp<int64_t>(accumulators / plan.height, 1, kMostVectors));
+      std::max<int64_t>(accumulators / plan.height, 1));
   plan.widths = chooseWidths(vectors, lanes, numColumns,
                              canMaskColumns(nest, target, columns));
   for (unsigned loop = 0; loop != numKept; ++loop) {

@@ -72,7 +72,7 @@ func.func @element(%x: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
-// CHECK: product: rows d0 by 2; columns d1 by 2x16; d2 in 16 chains by 4; panels of operand 1
+// CHECK: product: rows d0 by 2; columns d1 by 2x16; d2 in 16 chains by 16; panels of operand 1
 // THREADS: product: rows d0 by 2; columns d1 by 2x16;
 // SCALAR-NOT: product
 func.func @product(%x: tensor<64x128xf32>, %y: tensor<128x64xf32>, %z: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -79,7 +79,7 @@ func.func @batches(%a: memref<3x64x256xf32, strided<[65536, 512, 1]>>, %b: memre
   return
 }
 
-// None: a vector times a matrix, a product that is too small, and elements that rows and columns determine together.
+// None: a vector times a matrix, a product of few steps, and elements that rows and columns determine together.
 // CHECK-NOT: Passed
 // CHECK: loops-of-reductions | Category:bcast-linalg-to-loops | Function=vector
 // CHECK-NOT: Passed
@@ -90,8 +90,8 @@ func.func @vector(%a: memref<1x512xf32>, %b: memref<512x512xf32>, %c: memref<1x5
   linalg.matmul ins(%a, %b : memref<1x512xf32>, memref<512x512xf32>) outs(%c : memref<1x512xf32>)
   return
 }
-func.func @small(%a: memref<16x32xf32>, %b: memref<32x16xf32>, %c: memref<16x16xf32>) {
-  linalg.matmul ins(%a, %b : memref<16x32xf32>, memref<32x16xf32>) outs(%c : memref<16x16xf32>)
+func.func @small(%a: memref<16x24xf32>, %b: memref<24x16xf32>, %c: memref<16x16xf32>) {
+  linalg.matmul ins(%a, %b : memref<16x24xf32>, memref<24x16xf32>) outs(%c : memref<16x16xf32>)
   return
 }
 func.func @together(%a: memref<64x256xf32>, %b: memref<256x64xf32>, %w: memref<64x64x256xf32>, %c: memref<64x64xf32>) {
