@@ -100,33 +100,6 @@ struct TargetNest {
                          bool isNonTemporal) const;
 };
 
-/// A product that may have extents of a buffer as factors, before there are
-/// operations that read these.
-struct ExtentProduct {
-  Stride known;
-  /// Its extents from `firstDim` on are factors, too, unless it is null.
-  Value buffer = {};
-  unsigned firstDim = 0;
-
-  std::optional<int64_t> getStatic() const;
-  Stride create(OpBuilder &builder, Location loc) const;
-};
-
-/// A test at run time, before a nest.
-struct Condition {
-  enum Kind {
-    /// `product` is more than `bound`.
-    MoreThan,
-    /// The address of the first element of the output is a multiple of `bound`.
-    Aligned,
-    /// `product` is `bound`.
-    Equal
-  };
-  Kind kind;
-  int64_t bound;
-  ExtentProduct product = {};
-};
-
 /// How the lanes of vectors get their elements of an access.
 enum class Transport {
   /// One element for all.

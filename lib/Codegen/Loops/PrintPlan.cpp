@@ -135,6 +135,8 @@ private:
     if (reduction.tileColumns != 0)
       os << (loops.getParallelDepth() == 0 ? "" : ", or in one thread")
          << " on the stack by " << reduction.tileColumns << " columns";
+    if (reduction.tileCondition)
+      os << " if " << toString(*reduction.tileCondition, nest);
     if (!reduction.vectorLoop)
       return;
     for (auto [index, access] : llvm::enumerate(nest.accesses)) {

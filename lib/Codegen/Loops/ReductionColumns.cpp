@@ -27,15 +27,16 @@ class TileEmitter {
 public:
   /// `position` is at the first of `width` columns.
   TileEmitter(const ReductionElements &elements, const Position &position,
-              const ComputedValues &computed, int64_t width)
+              const ComputedValues &computed, OpFoldResult width)
       : elements(elements), combiners(elements.combiners),
         emitter(elements.emitter), builder(emitter.builder), position(position),
         computed(computed), columns(*elements.plan.vectorLoop),
         rows(elements.groups.front().front()), width(width),
+        pitch(getConstantIntValue(width).value_or(elements.plan.tileColumns)),
         numLanes(getOrderLanes(emitter.nest)), lanes(elements.plan.lanes),
         isFlat(elements.plan.areRowsContiguous &&
-               width == emitter.nest.getStaticExtent(columns)),
-        isNarrow(isFlat && width < lanes) {}
+               pitch == emitter.nest.getStaticExtent(columns)),
+        isNarrow(isFlat && pitch < lanes) {}
 
   void emit();
 
@@ -48,15 +49,24 @@ private:
   void finish(Trees &trees);
 
   /// Emits code for each vector of `length` columns, `parts` at a time as far
-  /// as they fill the columns, and for each column of the rest.
-  void forColumns(int64_t length, int64_t parts,
+  /// as they fill the columns, and for each column of the rest. Of an unknown
+  /// length, the columns of a tile.
+  void forColumns(OpFoldResult length, int64_t parts,
                   function_ref<void(Value, Width)> emit) {
-    LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(length)};
+    LoopRange range{builder.getIndexAttr(0), length};
     for (Width step : {Width{lanes, parts}, Width{lanes, 1}, Width{}}) {
-      range.upper =
-          builder.getIndexAttr(llvm::alignDown(length, step.getResults()));
-      emitter.createLoop(range, step.getResults(),
-                         [&](Value column) { emit(column, step); });
+      range.upper = emitter.roundDown(length, step.getResults());
+      LoopRange steps = range;
+      OpFoldResult limit;
+      if (isa<Value>(range.upper)) {
+        steps.upper = builder.getIndexAttr(pitch);
+        limit = range.upper;
+      }
+      emitter.createLoop(steps, limit, step.getResults(), ValueRange(),
+                         [&](Value column, ValueRange) {
+                           emit(column, step);
+                           return Values();
+                         });
       range.lower = range.upper;
     }
   }
@@ -80,11 +90,12 @@ private:
   void combineFlatLanes() const;
   /// The tree of `column` among those of vectors or elements.
   BlockTree &getTree(Trees &trees, Value column, int64_t size) const {
-    AffineExpr index = builder.getAffineDimExpr(0);
+    AffineExpr index, first;
+    bindDims(builder.getContext(), index, first);
     BlockTree &tree = size == 1 ? trees.elements : trees.vectors;
-    tree.setColumn(emitter.createIndex(size == 1 ? index - width / lanes * lanes
-                                                 : index.floorDiv(lanes),
-                                       {column}));
+    tree.setColumn(
+        emitter.createIndex(size == 1 ? index - first : index.floorDiv(lanes),
+                            {column, emitter.roundDown(width, lanes)}));
     return tree;
   }
 
@@ -95,7 +106,10 @@ private:
   const Position &position;
   const ComputedValues &computed;
   unsigned columns, rows;
-  int64_t width, numLanes, lanes;
+  /// The columns, or all that are left if their number is unknown.
+  OpFoldResult width;
+  /// The most columns of a tile.
+  int64_t pitch, numLanes, lanes;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool isFlat;
@@ -110,7 +124,7 @@ private:
 Values TileEmitter::combineLanes(Value column, int64_t size) const {
   return emitLaneTree(
       combiners, std::nullopt, 0, 1, numLanes, [&](int64_t lane) {
-        return load(getPlace(column).shifted(columns, lane * width), size);
+        return load(getPlace(column).shifted(columns, lane * pitch), size);
       });
 }
 
@@ -118,7 +132,7 @@ Values TileEmitter::combineLanes(Value column, int64_t size) const {
 /// half of the elements. The results become the first accumulators.
 void TileEmitter::combineFlatLanes() const {
   SmallVector<Values> vectors;
-  for (int64_t index = 0; index != width; ++index)
+  for (int64_t index = 0; index != pitch; ++index)
     vectors.push_back(
         load(getPlace(emitter.createIndex(index * numLanes)), numLanes));
   for (int64_t half = numLanes / 2; half != 0; half /= 2) {
@@ -132,8 +146,8 @@ void TileEmitter::combineFlatLanes() const {
           return vector::ExtractStridedSliceOp::create(
               builder, emitter.loc, value, begin, half, /*strides=*/1);
         }));
-    for (int64_t index = 0; index != width; ++index)
-      vectors[index] = combiners.combine(halves[index], halves[index + width]);
+    for (int64_t index = 0; index != pitch; ++index)
+      vectors[index] = combiners.combine(halves[index], halves[index + pitch]);
   }
   for (auto [index, values] : llvm::enumerate(vectors))
     store(values, getPlace(emitter.createIndex(index)));
@@ -152,12 +166,12 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
       lanes *
           getElementBytes(emitter.nest.getOutputs().front().getElementType()));
   // Combines accumulators from `lane` on with the elements of `count` rows.
-  auto emitLanes = [&](const Position &from, OpFoldResult lane, int64_t length,
-                       OpFoldResult count, bool isFirst) {
+  auto emitLanes = [&](const Position &from, OpFoldResult lane,
+                       OpFoldResult length, OpFoldResult count, bool isFirst) {
     AffineExpr second = builder.getAffineDimExpr(1);
     forColumns(length, parts, [&](Value column, Width step) {
       Position place =
-          getPlace(emitter.createIndex(first * width + second, {lane, column}));
+          getPlace(emitter.createIndex(first * pitch + second, {lane, column}));
       Values values;
       if (isFirst) {
         values = combiners.createNeutrals(step.lanes, step.parts);
@@ -181,7 +195,8 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   };
   LoopRange allLanes{zero, builder.getIndexAttr(numLanes)};
   if (isFlat)
-    emitLanes(at, zero, numLanes * width, rowsPerLane, /*isFirst=*/true);
+    emitLanes(at, zero, builder.getIndexAttr(numLanes * pitch), rowsPerLane,
+              /*isFirst=*/true);
   else
     emitter.createLoop(allLanes, /*step=*/1, [&](Value lane) {
       emitLanes(at.shifted(rows, lane), lane, width, rowsPerLane,
@@ -216,16 +231,16 @@ void TileEmitter::emit() {
       Access access;
       access.buffer = memref::AllocaOp::create(
           builder, emitter.loc,
-          MemRefType::get({numLanes * width}, output.getElementType()));
+          MemRefType::get({numLanes * pitch}, output.getElementType()));
       access.dims.push_back({columns, Stride()});
       accumulators.emplace_back(builder, emitter.nest, access,
                                 /*hasVectors=*/true);
     }
     OpFoldResult size = elements.extents[rows];
-    Trees trees{
-        BlockTree(combiners, size, combiners.createNeutrals(lanes),
-                  width / lanes),
-        BlockTree(combiners, size, combiners.createNeutrals(1), width % lanes)};
+    Trees trees{BlockTree(combiners, size, combiners.createNeutrals(lanes),
+                          pitch / lanes),
+                BlockTree(combiners, size, combiners.createNeutrals(1),
+                          isa<Value>(width) ? lanes - 1 : pitch % lanes)};
     emitter.createParts({builder.getIndexAttr(0), size}, kReductionBlock,
                         [&](Value begin, OpFoldResult count) {
                           emitBlock(begin, count, trees);
@@ -240,10 +255,16 @@ void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                                       const ComputedValues &computed) {
   unsigned columns = *elements.plan.vectorLoop;
   const LoopEmitter &emitter = elements.emitter;
-  emitter.createParts(emitter.getRanges()[columns], elements.plan.tileColumns,
-                      [&](Value first, OpFoldResult width) {
-                        TileEmitter(elements, position.shifted(columns, first),
-                                    computed, *getConstantIntValue(width))
-                            .emit();
-                      });
+  LoopRange range = emitter.getRanges()[columns];
+  auto emitTile = [&](Value first, OpFoldResult width) {
+    TileEmitter(elements, position.shifted(columns, first), computed, width)
+        .emit();
+  };
+  if (getConstantIntValue(range.upper))
+    return emitter.createParts(range, elements.plan.tileColumns, emitTile);
+  emitter.createLoop(range, elements.plan.tileColumns, [&](Value first) {
+    AffineExpr begin, end;
+    bindDims(emitter.builder.getContext(), begin, end);
+    emitTile(first, emitter.apply(end - begin, {first, range.upper}));
+  });
 }

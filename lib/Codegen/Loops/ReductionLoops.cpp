@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "NonTemporalStores.h"
 #include "ReductionForms.h"
 #include "StrategyBase.h"
 #include "bcast/Rules/Reduction.h"
@@ -67,9 +68,17 @@ private:
                                 [&](LoopRange rows, const Position &at) {
                                   emitResults(rows, at, computed);
                                 });
-    if (plan.tileColumns != 0 && position.parallelDepth == 0)
-      return emitRowByRow(elements, position, computed);
-    emitResults(range, position, computed);
+    OpFoldResult areTiles = emitter.builder.getBoolAttr(
+        plan.tileColumns != 0 && position.parallelDepth == 0);
+    if (plan.tileCondition && position.parallelDepth == 0)
+      areTiles =
+          createTests(emitter.builder, emitter.nest, *plan.tileCondition);
+    emitter.choose(areTiles, [&](bool isTaken) {
+      if (isTaken)
+        emitRowByRow(elements, position, computed);
+      else
+        emitResults(range, position, computed);
+    });
   }
 
   using Values = Combiners::Values;

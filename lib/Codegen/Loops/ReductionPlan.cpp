@@ -300,18 +300,22 @@ private:
     unsigned columns = *plan.vectorLoop;
     plan.lanes = loops.getLanes();
     plan.resultLoop = columns;
+    plan.areRowsContiguous = areRowsContiguous();
+    if (readsRowByRow())
+      plan.tileColumns = chooseTileColumns();
     // The cache lines of a step are read one after the other. Interleaved
     // elements are several vectors for each part.
     SmallVector<int64_t, 3> parts = {8, 4, 1};
     // Columns of unknown number have code for each of these.
-    bool isOfMany = nest.isOneOfMany() && !nest.getStaticExtent(columns);
-    if (plan.hasFewCopies || (isOfMany && plan.groups.size() > 1))
+    bool areKnown = nest.getStaticExtent(columns).has_value();
+    if (plan.hasFewCopies ||
+        (nest.isOneOfMany() && !areKnown && plan.groups.size() > 1))
       parts = {1};
     else if (llvm::any_of(nest.accesses, [&](const Access &access) {
                return isInterleaved(nest, access, columns, numLoops - 1);
              }))
       parts = {2, 1};
-    else if (isOfMany)
+    else if (!areKnown)
       parts = {4, 1};
     int64_t left = nest.getStaticExtent(columns).value_or(kManySteps - 1);
     for (int64_t count : parts) {
@@ -322,9 +326,6 @@ private:
       if (nest.getStaticExtent(columns))
         left %= count * plan.lanes;
     }
-    plan.areRowsContiguous = areRowsContiguous();
-    if (readsRowByRow())
-      plan.tileColumns = chooseTileColumns();
   }
 
   /// Whether the rows of each input are one after the other.
@@ -340,28 +341,34 @@ private:
   }
 
   /// Whether columns are faster if memory is read row by row: if it is larger
-  /// than a cache, or if a row does not fill the vectors that are combined side
-  /// by side.
-  bool readsRowByRow() const {
+  /// than a cache, which may be known at run time only, or if a row does not
+  /// fill the vectors that are combined side by side.
+  bool readsRowByRow() {
     // Pairs of an element and its index have no order, and need much memory.
     if (plan.groups.size() != 1 || hasLongGroup() ||
         llvm::is_contained(nest.combiners, arith::AtomicRMWKind::assign))
       return false;
     std::optional<int64_t> width = nest.getStaticExtent(*plan.vectorLoop);
     std::optional<int64_t> height = getGroupSize(0);
-    if (!width || (height && *height <= kFewRows))
+    if ((height && *height <= kFewRows) ||
+        (!width &&
+         (plan.hasFewCopies || nest.numReductions > kMaxReductionsOfTwoCopies)))
       return false;
-    if (*width < kFewColumns)
+    if (width && *width < kFewColumns)
       return (!height || *height > kReductionBlock) && plan.areRowsContiguous;
-    return llvm::any_of(nest.getInputs(), [&](const Access &access) {
+    for (const Access &access : nest.getInputs()) {
       if (access.isIndex())
-        return false;
+        continue;
       Stride size{getElementBytes(access.getElementType()), {}};
       for (auto [loop, extent] : llvm::enumerate(nest.extents))
         if (access.reads(loop))
           size = size.times(extent);
-      return !size.isStatic() || size.constant > kManyBytes;
-    });
+      if (size.isStatic() ? size.constant > kManyBytes : width.has_value())
+        return true;
+      if (!size.isStatic() && access.reads(numLoops - 1))
+        plan.tileCondition = {Condition::MoreThan, kManyBytes, {size}};
+    }
+    return plan.tileCondition.has_value();
   }
 
   /// A multiple of all numbers of lanes.

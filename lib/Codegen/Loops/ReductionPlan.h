@@ -24,7 +24,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_REDUCTIONPLAN_H
 #define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONPLAN_H
 
-#include "LoopNest.h"
+#include "Condition.h"
 #include "bcast/Rules/Reduction.h"
 
 namespace mlir::bcast::loops {
@@ -81,6 +81,8 @@ struct ReductionPlan {
   /// The columns of tiles whose lanes are on the stack, so that memory is read
   /// row by row; 0 if lanes come one after the other. One thread does so.
   int64_t tileColumns = 0;
+  /// Of columns of unknown number: when there are tiles.
+  std::optional<Condition> tileCondition = std::nullopt;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool areRowsContiguous = false;
