@@ -130,6 +130,11 @@ private:
                       : function.getResultAttrDict(i);
   }
   void writeSignature();
+  void collectDimNames();
+  /// The text of a dimension of an argument: its name, or as x.0.
+  std::string getDim(unsigned argument, int64_t dim);
+  /// From here on, a dimension that equals one with a name has its name.
+  void addEqual(StringRef lhs, StringRef rhs);
   /// The name in the model, or the kind and the number. No two are the same.
   std::string makeName(DictionaryAttr attributes, const Twine &otherwise);
   void collectNeeded();
@@ -157,6 +162,12 @@ private:
   DenseSet<Operation *> needed;
   llvm::StringSet<> stated;
   llvm::StringSet<> names;
+  /// The names of dimensions, each with the first dimension that has it.
+  llvm::MapVector<std::pair<unsigned, int64_t>, std::string> dimNames;
+  /// Those that are defined, and the texts of dimensions without a name.
+  llvm::StringSet<> definedNames, unnamedDims;
+  /// The names of dimensions that equal others.
+  llvm::StringMap<std::string> aliases;
   unsigned numLets = 0;
 };
 } // namespace
@@ -194,6 +205,49 @@ void ContractWriter::writeSignature() {
   for (auto [i, name] : llvm::enumerate(arrays.results))
     os << (i == 0 ? "" : ", ") << name << ": " << formatType(getResultType(i));
   os << ')';
+}
+
+void ContractWriter::collectDimNames() {
+  llvm::StringSet<> found;
+  for (unsigned i = 0, count = countInputs(); i < count; ++i) {
+    auto type = dyn_cast<ShapedType>(getArgumentType(i));
+    auto given = function.getArgAttrOfType<ArrayAttr>(i, kDimNamesAttrName);
+    if (!type || !type.hasRank() || !given)
+      continue;
+    for (auto [dim, name] : llvm::enumerate(given.getAsRange<StringAttr>()))
+      if (type.isDynamicDim(dim) && isName(name) && found.insert(name).second)
+        dimNames[{i, dim}] = name.str();
+  }
+  for (auto &[dim, name] : dimNames)
+    while (!names.insert(name).second)
+      name += '_';
+}
+
+std::string ContractWriter::getDim(unsigned argument, int64_t dim) {
+  std::string text =
+      (arrays.inputs[argument] + arrays.separator + Twine(dim)).str();
+  if (auto it = aliases.find(text); it != aliases.end())
+    return it->second;
+  auto *named = dimNames.find({argument, dim});
+  if (named == dimNames.end()) {
+    unnamedDims.insert(text);
+    return text;
+  }
+  if (definedNames.insert(named->second).second)
+    contract.lines.push_back("let " + named->second + " = " + text);
+  return named->second;
+}
+
+void ContractWriter::addEqual(StringRef lhs, StringRef rhs) {
+  if (!definedNames.contains(rhs))
+    std::swap(lhs, rhs);
+  if (!definedNames.contains(rhs) || !unnamedDims.contains(lhs))
+    return;
+  std::string dim = lhs.str(), name = rhs.str();
+  for (auto &[value, text] : texts)
+    if (text == dim)
+      text = name;
+  aliases[dim] = name;
 }
 
 std::string ContractWriter::addLet(StringRef text) {
@@ -314,7 +368,10 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
             body.getArgAttr(argument.getArgNumber(), kLogicalTypeAttrName))
           number = getPhysicalLayout(cast<RankedTensorType>(logical))
                        .getMajorToMinor()[*number];
-        return (getText(argument) + arrays.separator + Twine(*number)).str();
+        return argument.getArgNumber() < arrays.inputs.size()
+                   ? getDim(argument.getArgNumber(), *number)
+                   : (getText(argument) + arrays.separator + Twine(*number))
+                         .str();
       })
       .Case([&](tensor::ExtractOp extract) -> Text {
         SmallVector<int64_t> indices;
@@ -349,6 +406,8 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
       .Case([&](arith::OrIOp) { return isTruth ? infix("or") : infix("|"); })
       .Case([&](arith::XOrIOp) { return isTruth ? infix("!=") : infix("^"); })
       .Case([&](arith::SelectOp select) -> Text {
+        if (getText(select.getTrueValue()) == getText(select.getFalseValue()))
+          return getText(select.getTrueValue());
         return getOperand(select.getTrueValue()) + " if " +
                getText(select.getCondition()) + " else " +
                getOperand(select.getFalseValue());
@@ -382,9 +441,16 @@ std::string ContractWriter::getCondition(CheckExtentOp check) {
   }
 }
 
+/// Whether this is "x == x", or that or something else.
+static bool isTrue(StringRef condition) {
+  auto [lhs, rest] = condition.split(" == ");
+  return !lhs.contains(' ') && rest.consume_front(lhs) &&
+         (rest.empty() || rest.starts_with(" or "));
+}
+
 void ContractWriter::require(Operation *op, const std::string &condition,
                              StringRef clause) {
-  if (!stated.insert(condition).second)
+  if (isTrue(condition) || !stated.insert(condition).second)
     return;
   std::string line = "requires " + condition;
   StringRef separator = "  # ";
@@ -400,6 +466,10 @@ void ContractWriter::require(Operation *op, const std::string &condition,
     add("where the region of '" +
         op->getParentOp()->getName().getStringRef().str() + "' runs");
   contract.lines.push_back(std::move(line));
+  if (op->getBlock() != &body.front())
+    return;
+  auto [lhs, rhs] = StringRef(condition).split(" == ");
+  addEqual(lhs, rhs);
 }
 
 void ContractWriter::visit(Operation *op) {
@@ -442,6 +512,7 @@ Contract ContractWriter::write(ContractNames given) {
          llvm::zip(body.getArguments().take_back(numBuffers), arrays.results))
       texts[argument] = name;
   writeSignature();
+  collectDimNames();
   collectNeeded();
   SmallVector<std::string> extents;
   body.walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -246,7 +246,7 @@ namespace {
 struct CheckBuffers : public bcast::impl::BcastCheckBuffersBase<CheckBuffers> {
   void runOnOperation() override {
     // LLVM's translation warns of attributes that it does not know.
-    for (StringRef name : {kNameAttrName, kSplitAxesAttrName,
+    for (StringRef name : {kNameAttrName, kDimNamesAttrName, kSplitAxesAttrName,
                            kWholeTypeAttrName, kShardContextAttrName}) {
       auto attribute = StringAttr::get(&getContext(), name);
       for (unsigned i = 0; i < getOperation().getNumArguments(); ++i)

@@ -35,6 +35,23 @@ static LogicalResult verifySharding(Operation *op, const Twine &subject,
                               "each dimension";
 }
 
+/// Verifies the names of the dimensions of an argument of type `type`.
+static LogicalResult verifyDimNames(Operation *op, const Twine &subject,
+                                    NamedAttribute attribute, Type type) {
+  auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (!names || !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+    return op->emitOpError() << subject << ": " << attribute.getName() << " is "
+                             << attribute.getValue()
+                             << "; it must have a text for each dimension";
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank() ||
+      shaped.getRank() == static_cast<int64_t>(names.size()))
+    return success();
+  return op->emitOpError() << subject << ": " << attribute.getName() << " has "
+                           << names.size() << " texts, and " << type << " has "
+                           << shaped.getRank() << " dimensions";
+}
+
 /// Verifies `attribute`, the logical type of an argument or result of type
 /// `type`. [BOUNDARY-1]
 static LogicalResult verifyAttribute(Operation *op, const Twine &subject,
@@ -95,6 +112,10 @@ LogicalResult BcastDialect::verifyRegionArgAttribute(Operation *op,
                                                      unsigned region,
                                                      unsigned argument,
                                                      NamedAttribute attribute) {
+  if (attribute.getName() == kDimNamesAttrName)
+    return verifyDimNames(
+        op, "argument " + Twine(argument), attribute,
+        cast<FunctionOpInterface>(op).getArgumentTypes()[argument]);
   return verifyAttribute(
       op, "argument " + Twine(argument), attribute,
       cast<FunctionOpInterface>(op).getArgumentTypes()[argument]);

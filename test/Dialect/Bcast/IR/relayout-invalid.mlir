@@ -61,6 +61,26 @@ func.func private @name(tensor<2x3xf32> {bcast.name = "x"}) -> (tensor<2x3xf32> 
 
 // -----
 
+// expected-error @below {{'func.func' op argument 0: "bcast.dim_names" is "n"; it must have a text for each dimension}}
+func.func private @dim_names(tensor<2x3xf32> {bcast.dim_names = "n"})
+
+// -----
+
+// expected-error @below {{'func.func' op argument 0: "bcast.dim_names" is [2, "n"]; it must have a text for each dimension}}
+func.func private @dim_names(tensor<2x3xf32> {bcast.dim_names = [2, "n"]})
+
+// -----
+
+// expected-error @below {{'func.func' op argument 0: "bcast.dim_names" has 1 texts, and 'tensor<2x3xf32>' has 2 dimensions}}
+func.func private @dim_names(tensor<2x3xf32> {bcast.dim_names = ["n"]})
+
+// -----
+
+// expected-error @below {{'func.func' op result 0 has the attribute "bcast.dim_names", which the bcast dialect does not define}}
+func.func private @dim_names() -> (tensor<2x3xf32> {bcast.dim_names = ["n", ""]})
+
+// -----
+
 // BOUNDARY-1
 // expected-error @below {{'func.func' op argument 0 has type 'f32', which is neither the physical form of 'tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>' nor a view of it [BOUNDARY-1]}}
 func.func private @scalar(f32 {bcast.logical_type = tensor<2x3xf32, #bcast.layout<minor_to_major = [0, 1]>>})
