@@ -38,8 +38,11 @@ static DictionaryAttr makeNameAttr(MLIRContext *context, StringRef name) {
 }
 
 Value FunctionImporter::addArgument(RankedTensorType type, StringRef name,
-                                    Location loc) {
-  argumentNames.push_back(makeNameAttr(context, name));
+                                    Location loc, ArrayRef<StringRef> dims) {
+  NamedAttrList attributes(makeNameAttr(context, name));
+  if (!llvm::all_of(dims, [](StringRef dim) { return dim.empty(); }))
+    attributes.set(kDimNamesAttrName, Builder(context).getStrArrayAttr(dims));
+  argumentNames.push_back(attributes.getDictionary(context));
   return function.front().addArgument(type, loc);
 }
 

@@ -133,23 +133,25 @@ LogicalResult GraphImporter::importInputs(Scope &scope) {
                            llvm::toString(type.takeError()));
       continue;
     }
-    Value argument =
-        addArgument(*type, input.name(),
-                    NameLoc::get(StringAttr::get(context, input.name()), loc));
-    define(input.name(), argument, scope);
-    for (auto [dim, declared] :
-         llvm::enumerate(input.type().tensor_type().shape().dim())) {
+    SmallVector<StringRef> names;
+    for (const auto &declared : input.type().tensor_type().shape().dim())
       // Paddle writes "?" for an extent without a name.
-      if (declared.has_dim_value() || declared.dim_param().empty() ||
-          declared.dim_param() == "?")
+      names.push_back(declared.has_dim_value() || declared.dim_param() == "?"
+                          ? StringRef()
+                          : StringRef(declared.dim_param()));
+    Value argument = addArgument(
+        *type, input.name(),
+        NameLoc::get(StringAttr::get(context, input.name()), loc), names);
+    define(input.name(), argument, scope);
+    for (auto [dim, name] : llvm::enumerate(names)) {
+      if (name.empty())
         continue;
       OpFoldResult size = builder.getSize(argument, dim);
-      auto [first, isNew] = extentNames.try_emplace(declared.dim_param(), size);
+      auto [first, isNew] = extentNames.try_emplace(name, size);
       if (!isNew &&
           failed(builder.checkEqual(size, first->second,
-                                    "dimension " + Twine(dim) + " ('" +
-                                        declared.dim_param() + "') of input '" +
-                                        input.name() + "'")))
+                                    "dimension " + Twine(dim) + " ('" + name +
+                                        "') of input '" + input.name() + "'")))
         return failure();
     }
   }

@@ -33,6 +33,8 @@ struct Layer {
   unsigned line = 0;
   std::map<std::string, std::string> attributes;
   std::vector<Port> inputs, outputs;
+  /// What a Parameter calls its dimensions, as "[N,C,?,?]", or nothing.
+  std::string layout;
   /// The source of each input: the index of a layer, and of its output.
   std::vector<std::pair<size_t, size_t>> sources;
 };

@@ -159,12 +159,39 @@ static RankedTensorType getDeclaredType(LayerNode &node, const Layer &layer,
   return RankedTensorType::get(*shape, element);
 }
 
+/// The names of dimensions in a layout as "[N,C,?,?]" or "NCHW". "..." stands
+/// for dimensions without names; a layout of another rank has none.
+static SmallVector<StringRef> readLayout(StringRef layout, size_t rank) {
+  SmallVector<StringRef> names;
+  if (layout.consume_front("[") && layout.consume_back("]"))
+    layout.split(names, ',');
+  else
+    for (size_t i = 0; i < layout.size() && !layout.contains("..."); ++i)
+      names.push_back(layout.substr(i, 1));
+  for (StringRef &name : names)
+    name = name.trim();
+  if (auto *rest = llvm::find(names, "..."); rest != names.end()) {
+    size_t place = rest - names.begin();
+    names.erase(rest);
+    if (names.size() < rank)
+      names.insert(names.begin() + place, rank - names.size(), StringRef());
+  }
+  if (names.size() != rank)
+    return {};
+  llvm::replace(names, StringRef("?"), StringRef());
+  return names;
+}
+
 Results ModelImporter::importParameter(const Layer &layer) {
   return translate(layer, {}, [&](LayerNode &node) -> Results {
     RankedTensorType type = getDeclaredType(node, layer, context);
     if (!type)
       return {};
-    return addArgument(type, getTensorName(layer, 0), getLayerLoc(layer));
+    SmallVector<StringRef> dims = readLayout(layer.layout, type.getRank());
+    for (auto [dim, name] : llvm::enumerate(dims))
+      if (!type.isDynamicDim(dim))
+        name = {};
+    return addArgument(type, getTensorName(layer, 0), getLayerLoc(layer), dims);
   });
 }
 

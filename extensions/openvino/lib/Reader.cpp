@@ -103,6 +103,10 @@ llvm::Error Reader::readLayer(pugi::xml_node node) {
     return fail(node, "the layer has no id or no type");
   for (pugi::xml_attribute attribute : node.child("data").attributes())
     layer.attributes[attribute.name()] = attribute.value();
+  layer.layout = node.child("rt_info")
+                     .find_child_by_attribute("attribute", "name", "layout")
+                     .attribute("layout")
+                     .value();
   if (llvm::Error error = readPorts(node.child("input"), layer.inputs))
     return error;
   if (llvm::Error error = readPorts(node.child("output"), layer.outputs))

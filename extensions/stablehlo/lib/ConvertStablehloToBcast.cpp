@@ -10,6 +10,7 @@
 #include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Conversion/StablehloToBcast/StablehloToBcast.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -238,10 +239,45 @@ static bool takesExtents(func::FuncOp function) {
   return false;
 }
 
+/// Keeps JAX's names of the extents that a function passes on, as names of
+/// dimensions of its arguments.
+static void keepNamesOfExtents(func::FuncOp function) {
+  SmallVector<SmallVector<StringRef>> names(function.getNumArguments());
+  for (func::CallOp call : function.getOps<func::CallOp>()) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+    if (!callee || callee.getNumArguments() != call.getNumOperands())
+      continue;
+    for (auto [i, operand] : llvm::enumerate(call.getOperands())) {
+      auto name = callee.getArgAttrOfType<StringAttr>(i, "jax.global_constant");
+      Operation *size = operand.getDefiningOp();
+      if (!name || !size || size->getNumOperands() != 1 ||
+          size->getName().getStringRef() != "stablehlo.get_dimension_size")
+        continue;
+      auto argument = dyn_cast<BlockArgument>(size->getOperand(0));
+      auto type = dyn_cast<RankedTensorType>(size->getOperand(0).getType());
+      std::optional<int64_t> dim = stablehlo::getInteger(size, "dimension");
+      if (!argument || argument.getOwner() != &function.front() || !type ||
+          !dim || *dim < 0 || *dim >= type.getRank())
+        continue;
+      auto &dims = names[argument.getArgNumber()];
+      dims.resize(type.getRank());
+      dims[*dim] = name;
+    }
+  }
+  for (auto [i, dims] : llvm::enumerate(names))
+    if (!dims.empty())
+      function.setArgAttr(i, kDimNamesAttrName,
+                          Builder(function).getStrArrayAttr(dims));
+}
+
 /// JAX passes the extents of a program with symbolic shapes as numbers to the
 /// functions that it calls. In place of the calls, the extents are known.
 static void inlineFunctionsOfExtents(ModuleOp module) {
   auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
+  for (func::FuncOp function : functions)
+    if (!takesExtents(function) && !function.isDeclaration())
+      keepNamesOfExtents(function);
   for (func::FuncOp function : functions)
     if (!takesExtents(function))
       for (Block &block : function.getBody())

@@ -3,7 +3,7 @@
 // A shape assertion is a check with its text. Functions that take extents as numbers are inlined, so that sizes are
 // those of arguments.
 // CHECK-LABEL: func.func public @main(
-// CHECK-SAME: %[[X:.*]]: tensor<?x?xf32>, %[[Y:.*]]: tensor<?xf32>)
+// CHECK-SAME: %[[X:.*]]: tensor<?x?xf32> {bcast.dim_names = ["b", ""]}, %[[Y:.*]]: tensor<?xf32>)
 // CHECK: %[[C0:.*]] = arith.constant 0 : index
 // CHECK: %[[N:.*]] = tensor.dim %[[X]], %[[C0]]
 // CHECK: bcast.check_extent at_most, %{{.*}}, %{{.*}}, "'b' is {0}" values(%{{.*}})

@@ -25,7 +25,9 @@ protected:
   /// `path` is that of the model's file.
   FunctionImporter(StringRef path, ModuleOp module);
 
-  Value addArgument(RankedTensorType type, StringRef name, Location loc);
+  /// `dims` has the names of the dimensions in the model, if any has one.
+  Value addArgument(RankedTensorType type, StringRef name, Location loc,
+                    ArrayRef<StringRef> dims = {});
   void addResult(Value value, StringRef name);
   /// Returns the results; erases what nothing reads.
   void finishFunction();
