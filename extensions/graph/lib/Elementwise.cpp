@@ -42,6 +42,13 @@ BroadcastRuleAttrInterface GraphBuilder::getPdpd(int64_t axis) const {
   return PdpdAttr::get(getContext(), axis);
 }
 
+BroadcastRuleAttrInterface GraphBuilder::getBlocks(ArrayRef<int64_t> dims,
+                                                   int64_t rank) const {
+  SmallVector<int64_t> fromRight = llvm::to_vector(
+      llvm::map_range(dims, [&](int64_t dim) { return dim - rank; }));
+  return BlocksAttr::get(getContext(), fromRight);
+}
+
 Value GraphBuilder::createCompare(ComparisonDirection direction, Value lhs,
                                   Value rhs, BroadcastRuleAttrInterface rule) {
   CompareOp::Properties properties;

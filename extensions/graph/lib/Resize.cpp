@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include <cmath>
 
 using namespace mlir;
@@ -94,6 +95,7 @@ private:
   Value computeExtent(const Axis &axis);
   Value createCoordinates(const Axis &axis);
   Value getNearest(Scalars &scalars, const Axis &axis, Value coordinate);
+  bool isRepeated(const Axis &axis);
   Value createNearest();
   Value getWeight(Scalars &scalars, Value distance);
   Value createWeights(const Axis &axis, Value coordinates, Value squeeze,
@@ -315,10 +317,49 @@ Value Resizer::getNearest(Scalars &s, const Axis &axis, Value coordinate) {
 // Elements
 //===----------------------------------------------------------------------===//
 
+/// With larger extents, positions in f32 may be those of neighbours.
+static constexpr int64_t kMaxRepeated = 1 << 20;
+
+/// Whether each element along an axis is repeated a whole number of times.
+bool Resizer::isRepeated(const Axis &axis) {
+  std::optional<int64_t> from = getConstantIntValue(axis.from),
+                         to = getConstantIntValue(axis.to);
+  FloatAttr scale;
+  if (!from || !to || *from < 1 || *to < *from || *to > kMaxRepeated ||
+      !matchPattern(axis.scale, m_Constant(&scale)))
+    return false;
+  int64_t count = *to / *from;
+  if (*to != count * *from ||
+      scale.getValueAsDouble() != static_cast<double>(count))
+    return false;
+  bool isRounded = options.nearest == NearestMode::RoundPreferFloor ||
+                   options.nearest == NearestMode::RoundPreferCeil;
+  switch (options.coordinates) {
+  case CoordinateMode::HalfPixel:
+  case CoordinateMode::PytorchHalfPixel:
+    return isRounded;
+  case CoordinateMode::Asymmetric:
+    return options.nearest == NearestMode::Floor ||
+           options.nearest == NearestMode::Simple;
+  default:
+    return false;
+  }
+}
+
 /// The elements at the nearest positions. These are computed once for each
 /// index of an axis.
 Value Resizer::createNearest() {
   Sizes sizes = b.getSizes(x);
+  if (llvm::all_of(axes, [&](const Axis &axis) { return isRepeated(axis); })) {
+    SmallVector<int64_t> dims;
+    for (const Axis &axis : axes) {
+      sizes[axis.dim] = axis.to;
+      dims.push_back(axis.dim);
+    }
+    llvm::sort(dims);
+    return b.createBroadcast(x, sizes,
+                             b.getBlocks(dims, getTensorType(x).getRank()));
+  }
   SmallVector<Value> positions;
   for (const Axis &axis : axes) {
     sizes[axis.dim] = axis.to;

@@ -57,6 +57,13 @@ static Value applyScale(OnnxNode &node,
   if (failed(b.checkEqual(b.getSize(scale, *dim), count,
                           "the number of scales along the axis")))
     return {};
+  // With static extents all operations share one nest.
+  if (getTensorType(x).hasStaticShape() &&
+      getTensorType(scale).hasStaticShape() &&
+      (!zero ||
+       getTensorType(zero).getShape() == getTensorType(scale).getShape()) &&
+      getTensorType(x).getDimSize(*dim) % block == 0)
+    return compute(x, scale, zero, b.getBlocks(*dim, rank));
   GraphBuilder::Sizes before(rank, b.getIndex(0)), after(before);
   after[*dim] = b.combine<arith::SubIOp>(whole, extent);
   x = b.createPad(x, before, after, PadMode::Constant,

@@ -60,6 +60,10 @@ public:
 
   BroadcastRuleAttrInterface getNumpy() const;
   BroadcastRuleAttrInterface getPdpd(int64_t axis) const;
+  /// The rule by which extents that divide the result's are repeated in `dims`
+  /// of `rank` dimensions.
+  BroadcastRuleAttrInterface getBlocks(ArrayRef<int64_t> dims,
+                                       int64_t rank) const;
 
   /// An elementwise `OpTy`, by NumPy's rule.
   template <typename OpTy> Value create(ValueRange operands) {
