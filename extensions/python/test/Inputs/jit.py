@@ -85,6 +85,9 @@ CASES = [
     (lambda x: np.roll(x, -7), F),
     (lambda x: np.tile(x, (2, 3)), F),
     (lambda x: np.repeat(x, 3, 1), F),
+    (lambda x: np.repeat(x, 2, 0) * np.repeat(x, 2, -2), F),
+    (lambda x: np.repeat(x, 2), F),
+    (lambda x: np.repeat(x[:0], 2, 0), F),
     (lambda x: np.pad(x, 1), F),
     (lambda x: np.pad(x, ((1, 0), (0, 2)), constant_values=3), F),
     (lambda x: np.diff(x), F),
@@ -474,6 +477,11 @@ class Calls(unittest.TestCase):
         self.assertIn("nest 1", compiled.explain(F, V, V))
         self.assertEqual(compiled.signatures, [])
         self.assertIn("tensor<4x6xf32>", bcast.jit(normalize, static=True).mlir(F, V, V))
+
+    def test_repeated_elements_are_blocks(self):
+        text = bcast.jit(lambda x: np.repeat(x, 2, 0) - np.repeat(x, 2, 0), static=True).mlir(F)
+        self.assertIn("rule(#bcast.blocks<[-2]>) : tensor<4x6xf32> -> tensor<8x6xf32>", text)
+        self.assertNotIn("collapse_shape", text)
 
     def test_several_threads_compute_the_same(self):
         x = RANDOM.standard_normal((700, 300)).astype("f4")

@@ -289,13 +289,13 @@ class Program:
     def select(self, condition, a, b):
         return self.elementwise("select", condition, a, b)
 
-    def broadcast_to(self, x, sizes):
-        """numpy.broadcast_to."""
+    def broadcast_to(self, x, sizes, rule="numpy"):
+        """numpy.broadcast_to, or by another rule."""
         sizes = tuple(sizes)
         if len(sizes) == x.rank and all(map(is_same_size, sizes, x.sizes)):
             return x
         return self.make(
-            f"bcast.broadcast {x.name}{self._list_sizes(sizes)} rule(#bcast.numpy) : {x.type} -> ", x.dtype, sizes
+            f"bcast.broadcast {x.name}{self._list_sizes(sizes)} rule(#bcast.{rule}) : {x.type} -> ", x.dtype, sizes
         )
 
     def broadcast_in_dim(self, x, dims, sizes):
