@@ -131,6 +131,7 @@ class JitFunction(Generic[_Result]):
 
 class JaxFunction(Generic[_Result]):
     def __call__(self, *args: Any, **kwargs: Any) -> _Result: ...
+    def contract(self, /, *args: Any, **kwargs: Any) -> str: ...
 
 def from_jax(
     function: Callable[..., _Result],

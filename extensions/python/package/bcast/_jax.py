@@ -75,7 +75,23 @@ class JaxFunction:
     def __repr__(self):
         return f"<bcast.from_jax({_get_name(self._function)})>"
 
+    def contract(self, /, *args, **kwargs):
+        """What the program for these arguments demands of extents, by JAX's names, and the shapes of its results."""
+        return self._find(args, kwargs)[0].function.contract
+
     def _call(self, args, kwargs):
+        compiled, leaves = self._find(args, kwargs)
+        if compiled.is_flat:
+            self._call_quickly = compiled.function._call_quickly or _decline
+        inputs = [self._to_numpy(leaf, type) for leaf, type in zip(leaves, compiled.function.inputs)]
+        results = compiled.function(*inputs)
+        if not isinstance(results, tuple):
+            results = (results,)
+        results = [self._wrap(result, key_type) for result, key_type in zip(results, compiled.key_types)]
+        return self._jax.tree.unflatten(compiled.out_tree, results)
+
+    def _find(self, args, kwargs):
+        """The compiled program for arguments, and these as a list."""
         function, args, kwargs, static = self._bind(args, kwargs)
         leaves, tree = self._jax.tree.flatten((args, kwargs))
         key = (static, tree)
@@ -87,14 +103,7 @@ class JaxFunction:
             with self._lock:
                 compiled = self._compiled.get(key) or self._compile(function, args, kwargs, tree, static)
                 self._compiled[key] = compiled
-        if compiled.is_flat:
-            self._call_quickly = compiled.function._call_quickly or _decline
-        inputs = [self._to_numpy(leaf, type) for leaf, type in zip(leaves, compiled.function.inputs)]
-        results = compiled.function(*inputs)
-        if not isinstance(results, tuple):
-            results = (results,)
-        results = [self._wrap(result, key_type) for result, key_type in zip(results, compiled.key_types)]
-        return self._jax.tree.unflatten(compiled.out_tree, results)
+        return compiled, leaves
 
     def _bind(self, args, kwargs):
         """The function of the arguments that are not static, these, and the static ones with their places."""

@@ -91,6 +91,9 @@ def test_symbolic_shapes():
     np.testing.assert_allclose(add(X, X[:, :2]), X.sum(1) + X[:, :2].sum(1), rtol=1e-5)
     refuses(bcast.Error, "args[1].shape[0] (= 2) and the specification 'b' (= 3)", add, X, X[:2])
     refuses(bcast.Error, "b >= 2", add, X[:1], X[:1])
+    contract = add.contract(X, X[:, :2])
+    assert "  let b = arg0.0\n" in contract and "  requires arg1.0 == b\n" in contract, contract
+    assert contract.endswith("  result.0 = b\n"), contract
 
 
 def test_results_of_jax():
