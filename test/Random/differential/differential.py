@@ -64,6 +64,8 @@ def parse_arguments():
 def make_program(options, number):
     if options.long_rows:
         shapes.use_long_extents()
+    if options.dynamic:
+        shapes.leave_out_blocks()
     if options.require_coverage:
         generate.use_many_steps()
     make = dynamic_program.generate if options.dynamic else generate.generate

@@ -186,6 +186,8 @@ class Generator:
                 return ("in_dim", (-1,) * 9)
             dims = tuple(shapes.subset(self.random, ranks[1], ranks[0]))
             return ("in_dim", () if ranks[0] == ranks[1] and self.random.random() < 0.5 else dims)
+        if name == "blocks":
+            return ("blocks", shapes.random_blocks(self.random, ranks[-1]))
         return (name,)
 
     def choose_results(self):

@@ -111,6 +111,8 @@ def format_rule(rule):
         return "#bcast.pdpd" if parameters[0] == -1 else f"#bcast.pdpd<axis = {parameters[0]}>"
     if name == "in_dim":
         return f"#bcast.in_dim<{format_list(parameters[0])}>"
+    if name == "blocks":
+        return f"#bcast.blocks<{format_list(parameters[0])}>"
     return f"#bcast.{name}"
 
 

@@ -57,6 +57,32 @@ def broadcast_in_dims(arrays, dims):
     return np.broadcast_arrays(*(a.reshape(raised) if a is low else a for a in arrays))
 
 
+def repeat_in(array, dims, extents):
+    """Repeats elements where the extent of a listed dimension, counted from the right, divides `extents` there."""
+    for dim in dims:
+        extent, result = array.shape[dim] if -dim <= array.ndim else 1, extents[dim]
+        if 1 < extent < result:
+            if result % extent != 0:
+                raise ValueError("not a divisor")
+            array = np.repeat(array, result // extent, axis=dim)
+    return array
+
+
+def broadcast_blocks(arrays, dims):
+    rank = max(array.ndim for array in arrays)
+    if any(-dim > rank for dim in dims):
+        raise ValueError("no such dimension")
+    raised = [(1,) * (rank - array.ndim) + array.shape for array in arrays]
+    largest = [max(extents) for extents in zip(*raised)]
+    return np.broadcast_arrays(*(repeat_in(array, dims, largest) for array in arrays))
+
+
+def broadcast_blocks_to(array, dims, target):
+    if any(-dim > len(target) for dim in dims) or array.ndim > len(target):
+        raise ValueError("no such dimension")
+    return np.broadcast_to(repeat_in(array, dims, target), target)
+
+
 def broadcast_explicit(array, dims, shape):
     """broadcast_in_dim: dims in any order."""
     order = np.argsort(np.asarray(dims, int))
@@ -74,6 +100,7 @@ def broadcast(rule, arrays):
         "numpy": broadcast_numpy,
         "pdpd": broadcast_pdpd,
         "in_dim": broadcast_in_dims,
+        "blocks": broadcast_blocks,
     }[name](arrays, *parameters)
 
 
@@ -84,6 +111,8 @@ def broadcast_to(rule, array, target):
         return np.broadcast_to(array, np.broadcast_shapes(array.shape, target))
     if name == "numpy":
         return np.broadcast_to(array, target)
+    if name == "blocks":
+        return broadcast_blocks_to(array, *parameters, target)
     if name == "broadcast_in_dim":
         return broadcast_explicit(array, *parameters, target)
     pattern = np.broadcast_to(np.False_, target)

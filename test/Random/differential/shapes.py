@@ -109,6 +109,26 @@ def in_dim_lower_pair(random):
     return ("in_dim", tuple(dims)), *pair
 
 
+def random_blocks(random, rank):
+    """Dimensions in which extents repeat, counted from the right."""
+    return tuple(dim - rank for dim in subset(random, rank, random.randint(min(1, rank), rank)))
+
+
+def divisor(random, extent):
+    return random.choice([k for k in range(1, extent + 1) if extent % k == 0]) if extent else extent
+
+
+def blocks_pair(random):
+    """Either one may repeat."""
+    a = random_shape(random, 1)
+    dims = random_blocks(random, len(a))
+    pair = [list(a), list(stretchable(random, a))]
+    for dim in dims:
+        random.choice(pair)[dim] = divisor(random, a[dim])
+    random.shuffle(pair)
+    return ("blocks", dims), *map(tuple, pair)
+
+
 PAIRS = {
     "none": none_pair,
     "numpy, 2 operands": numpy_pair,
@@ -118,7 +138,15 @@ PAIRS = {
     "in_dim, equal ranks": in_dim_equal_pair,
     "in_dim, scalar": in_dim_scalar_pair,
     "in_dim, lower rank": in_dim_lower_pair,
+    "blocks, 2 operands": blocks_pair,
 }
+
+
+def leave_out_blocks():
+    """For programs with `?`, whose types and errors by this rule extensions/python/test/blocks.test states."""
+    for cases in PAIRS, TRIPLES, TARGETS:
+        for case in [case for case in cases if "blocks" in case]:
+            del cases[case]
 
 
 def random_pair(random, case):
@@ -166,7 +194,20 @@ def pdpd_triple(random):
             continue
 
 
-TRIPLES = {"none": none_triple, "numpy, 3 operands": numpy_triple, "pdpd, 3 operands": pdpd_triple}
+def blocks_triple(random):
+    while True:
+        rule, a, b = blocks_pair(random)
+        shapes = [a, b, stretchable(random, a)]
+        random.shuffle(shapes)
+        try:
+            if is_small(rules.result_shape(rule, shapes)):
+                return rule, *shapes
+        except ValueError:
+            continue
+
+
+TRIPLES = {"none": none_triple, "numpy, 3 operands": numpy_triple, "pdpd, 3 operands": pdpd_triple,
+           "blocks, 3 operands": blocks_triple}  # fmt: skip
 
 
 # Each of these gives (rule, target) for an operand shape, or None.
@@ -212,11 +253,21 @@ def explicit_target(random, shape):
     return ("broadcast_in_dim", tuple(dims)), tuple(target)
 
 
+def blocks_target(random, shape):
+    rule, target = numpy_target(random, shape)
+    dims = random_blocks(random, len(target))
+    target = list(target)
+    for dim in dims:
+        target[dim] *= random.choice([1, 2, 3])
+    return ("blocks", dims), tuple(target)
+
+
 TARGETS = {
     "broadcast, numpy": numpy_target,
     "broadcast, pdpd": pdpd_target,
     "broadcast, in_dim": in_dim_target,
     "broadcast, bidirectional": bidirectional_target,
+    "broadcast, blocks": blocks_target,
     "broadcast_in_dim": explicit_target,
 }
 
