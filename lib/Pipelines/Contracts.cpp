@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Pipelines/Contracts.h"
+#include "Repetition.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
@@ -33,6 +34,8 @@
 
 using namespace mlir;
 using namespace mlir::bcast;
+using pipelines::getRepetition;
+using pipelines::Repetition;
 
 /// Longer expressions, and those that are read twice, get a name.
 static constexpr size_t kMaxLength = 60;
@@ -70,14 +73,6 @@ static Value getFirstOfPair(CheckExtentOp check) {
                  isOne.getLhs() == first
              ? first
              : Value();
-}
-
-/// The operands whose text an operation reads.
-static SmallVector<Value> getRead(Operation *op) {
-  if (auto check = dyn_cast<CheckExtentOp>(op))
-    if (Value first = getFirstOfPair(check))
-      return {first, check.getExtent()};
-  return SmallVector<Value>(op->getOperands());
 }
 
 /// The type before layouts were materialized.
@@ -138,6 +133,9 @@ private:
   /// The name in the model, or the kind and the number. No two are the same.
   std::string makeName(DictionaryAttr attributes, const Twine &otherwise);
   void collectNeeded();
+  SmallVector<Value> getRead(Operation *op);
+  /// What a product of extents is if its check passes: n for k * (n / k).
+  Value getRepeated(Operation *op);
   void visit(Operation *op);
   /// The expression of an operation on indices; none for one that reads data.
   std::optional<std::string> getExpression(Operation *op);
@@ -160,6 +158,8 @@ private:
   /// Values that depend on elements of tensors.
   DenseSet<Value> data;
   DenseSet<Operation *> needed;
+  /// Those of which a check demands that the second is a multiple of the first.
+  SmallVector<Repetition> repetitions;
   llvm::StringSet<> stated;
   llvm::StringSet<> names;
   /// The names of dimensions, each with the first dimension that has it.
@@ -268,6 +268,31 @@ std::string ContractWriter::getText(Value value) {
   return texts[value];
 }
 
+Value ContractWriter::getRepeated(Operation *op) {
+  if (repetitions.empty())
+    return {};
+  auto found = getRepetition(op, /*isAtLeastOne=*/false);
+  return found && llvm::is_contained(repetitions, *found) ? found->result
+                                                          : Value();
+}
+
+/// The operands whose text an operation reads.
+SmallVector<Value> ContractWriter::getRead(Operation *op) {
+  if (auto check = dyn_cast<CheckExtentOp>(op)) {
+    if (Value first = getFirstOfPair(check))
+      return {first, check.getExtent()};
+    if (auto found = getRepetition(check)) {
+      SmallVector<Value> read = {found->result};
+      if (auto extent = dyn_cast<Value>(found->extent))
+        read.push_back(extent);
+      return read;
+    }
+  }
+  if (Value repeated = getRepeated(op))
+    return {repeated};
+  return SmallVector<Value>(op->getOperands());
+}
+
 /// The operations from which checks and extents are computed.
 void ContractWriter::collectNeeded() {
   SmallVector<Operation *> worklist;
@@ -275,6 +300,10 @@ void ContractWriter::collectNeeded() {
     if (isa<CheckExtentOp, cf::AssertOp>(op) ||
         (body != function && isa<memref::StoreOp>(op)))
       worklist.push_back(op);
+    auto check = dyn_cast<CheckExtentOp>(op);
+    if (check && op->getBlock() == &body.front())
+      if (auto found = getRepetition(check))
+        repetitions.push_back(*found);
   });
   while (!worklist.empty()) {
     Operation *op = worklist.pop_back_val();
@@ -343,6 +372,8 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
     return name.str() + "(" + getText(op->getOperand(0)) + ", " +
            getText(op->getOperand(1)) + ")";
   };
+  if (Value repeated = getRepeated(op))
+    return getText(repeated);
   bool isTruth =
       op->getNumResults() == 1 && op->getResult(0).getType().isInteger(1);
   using Text = std::optional<std::string>;
@@ -422,6 +453,19 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
 
 /// The demand of a check on two extents.
 std::string ContractWriter::getCondition(CheckExtentOp check) {
+  if (auto found = getRepetition(check)) {
+    std::string all = getOperand(found->result);
+    auto extent = dyn_cast<Value>(found->extent);
+    // A known extent that divides is not 0.
+    if (std::optional<int64_t> known = getConstantIntValue(found->extent);
+        known && *known > 1)
+      return all + " > 0 and " + all + " % " + std::to_string(*known) + " == 0";
+    std::string own = extent
+                          ? getOperand(extent)
+                          : std::to_string(*getConstantIntValue(found->extent));
+    return own + " == " + all + " or " + own + " == 1 or 0 < " + own + " < " +
+           all + " and " + all + " % " + own + " == 0";
+  }
   std::string extent = getOperand(check.getExtent());
   if (Value value = getFirstOfPair(check)) {
     std::string first = getOperand(value);

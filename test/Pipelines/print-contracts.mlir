@@ -98,3 +98,15 @@ func.func @names(%a: tensor<?xf32> {bcast.name = "s0"}, %b: tensor<?xf32> {bcast
   %0 = bcast.broadcast %c sizes(%mn) rule(#bcast.numpy) : tensor<?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// An extent is repeated in blocks: it divides the largest one, which is the result's.
+// CHECK-LABEL: @blocks(arg0: ?x?xf32, arg1: 2xf32) -> (result: ?x?xf32)
+// CHECK-NEXT:    let s0 = max(arg0.1, 2) if max(arg0.1, 2) > 1 else min(arg0.1, 2)
+// CHECK-NEXT:    requires arg0.1 == s0 or arg0.1 == 1 or 0 < arg0.1 < s0 and s0 % arg0.1 == 0  # BLOCKS-4
+// CHECK-NEXT:    requires s0 > 0 and s0 % 2 == 0  # BLOCKS-4
+// CHECK-NEXT:    result.0 = arg0.0
+// CHECK-NEXT:    result.1 = s0
+func.func @blocks(%x: tensor<?x?xf32>, %y: tensor<2xf32>) -> tensor<?x?xf32> {
+  %0 = bcast.add %x, %y rule(#bcast.blocks<[-1]>) : (tensor<?x?xf32>, tensor<2xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

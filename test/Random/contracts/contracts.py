@@ -20,12 +20,18 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Proofs"))
-from model import bidirectional, broadcast_in_dim, in_dim, none, numpy, pdpd, reduction
+from model import bidirectional, blocks, broadcast_in_dim, in_dim, none, numpy, pdpd, reduction
 from model.terms import DYNAMIC, product
 
 MOST_RUNS = 4096
 # A check at run time, of each dimension of each operand.
 LINES_PER_OPERATION = 4
+
+
+def count_listed(text):
+    """The dimensions in which a rule repeats extents. Each has a line for each operand, and the largest one's."""
+    listed = re.search(r"blocks<\[([^]]*)\]>", text)
+    return listed[1].count("-") if listed else 0
 
 
 class Refused(Exception):
@@ -62,11 +68,13 @@ class Program:
         """The text of a rule and the rule, for shapes of these ranks."""
         axis = self.generator.randint(-1, max(high - low, 0))
         dims = sorted(self.generator.sample(range(high), low))
+        listed = sorted(self.generator.sample(range(-high, 0), self.generator.randint(1, high)))
         return self.generator.choice(
             [
                 ("numpy", lambda *shapes: numpy.resolve(list(shapes)), numpy.resolve_to),
                 (f"pdpd<axis = {axis}>", lambda *s: pdpd.resolve(list(s), axis), lambda x, t: pdpd.resolve_to(x, t, axis)),
                 (f"in_dim<{dims}>", lambda *s: in_dim.resolve(list(s), dims), lambda x, t: in_dim.resolve_to(x, t, dims)),
+                (f"blocks<{listed}>", lambda *s: blocks.resolve(list(s), listed), lambda x, t: blocks.resolve_to(x, t, listed)),
             ]
         )
 
@@ -74,7 +82,7 @@ class Program:
         self.steps.append(step)
         self.lines.append(f"  %v{len(self.types)} = {text}")
         self.types.append(type)
-        self.can_fail += can_fail
+        self.can_fail += can_fail and 1 + count_listed(text)
 
     def add_elementwise(self, name, numbers, text, rule):
         types = [self.types[number] for number in numbers]
