@@ -227,9 +227,7 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
                                          " [CHECK-6]");
     return std::vector<ArrayPtr>();
   }
-  if (auto result = evaluateIndexArithmetic(op, operands))
-    return makeResult(std::move(*result));
-  if (auto result = evaluateFloatArithmetic(op, operands))
+  if (auto result = evaluateArithmetic(op, operands))
     return makeResult(std::move(*result));
   if (auto linearize = dyn_cast<LinearizeIndexOp>(op))
     return evaluateIndexOp(linearize, operands);
@@ -340,6 +338,13 @@ Evaluator::run(func::FuncOp function, ArrayRef<ArrayPtr> inputs) {
       values[result] = value;
   }
   return makeEvaluationError(function, "does not return");
+}
+
+std::optional<llvm::Expected<Array>>
+mlir::bcast::evaluateArithmetic(Operation *op, ArrayRef<ArrayPtr> operands) {
+  if (auto result = evaluateIndexArithmetic(op, operands))
+    return result;
+  return evaluateFloatArithmetic(op, operands);
 }
 
 llvm::Expected<std::vector<ArrayPtr>>

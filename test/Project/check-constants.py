@@ -23,6 +23,7 @@ FOLDERS = (
     "lib/Execution",
     "lib/Fusion",
     "lib/Pipelines",
+    "lib/Validation",
 )
 NO_DECISIONS = {
     *("kBias", "kFractionBits", "kInstructionLanes", "kUnitBits"),

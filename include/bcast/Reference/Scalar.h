@@ -11,6 +11,8 @@
 
 #include "bcast/Arrays/Array.h"
 #include "mlir/IR/Operation.h"
+#include <memory>
+#include <optional>
 
 namespace mlir::bcast {
 
@@ -42,6 +44,13 @@ void storeScalar(Array &array, int64_t index, const Scalar &scalar);
 /// the semantics of docs/spec.md. `resultType` is the result's element type.
 Scalar evaluateScalar(Operation *op, ArrayRef<Scalar> args,
                       ElementType resultType);
+
+/// Applies an operation of arith or math on single elements, which are arrays
+/// of shape [], an index as i64. Returns none for an operation that the
+/// evaluator does not take. Fails if the operation has no defined result.
+std::optional<llvm::Expected<Array>>
+evaluateArithmetic(Operation *op,
+                   ArrayRef<std::shared_ptr<const Array>> operands);
 
 } // namespace mlir::bcast
 

@@ -26,6 +26,7 @@ int main(int argc, char **argv) {
   mlir::registerAllPasses();
   mlir::bcast::registerPasses();
   mlir::bcast_test::registerRandomizeLayouts();
+  mlir::bcast_test::registerWrongRewrites();
   mlir::bcast::registerPipelines();
   mlir::bcast::registerAllExtensions(registry);
   return mlir::asMainReturnCode(mlir::MlirOptMain(

@@ -32,6 +32,9 @@
 namespace mlir::bcast_test {
 /// Registers --test-randomize-layouts.
 void registerRandomizeLayouts();
+
+/// Registers --test-wrong-rewrite.
+void registerWrongRewrites();
 } // namespace mlir::bcast_test
 
 #endif // BCAST_TEST_LIB_DIALECT_BCASTTEST_BCASTTEST_H

@@ -1,0 +1,215 @@
+//===- Control.cpp - Calls, conditions and loops --------------------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::validation;
+
+LogicalResult Interpreter::runLoop(Operation *op, Block &body, int64_t lower,
+                                   int64_t upper, int64_t step,
+                                   ValueRange inits) {
+  if (step <= 0)
+    return wrong(op, "has a step of " + Twine(step));
+  SmallVector<Data> carried;
+  for (Value init : inits)
+    carried.push_back(get(init));
+  Type type = body.getArgument(0).getType();
+  for (int64_t i = lower; i < upper; i += step) {
+    SmallVector<Data> arguments = {Data(pool.getInteger(type, i))};
+    llvm::append_range(arguments, carried);
+    Results results = runBlock(body, arguments);
+    if (failed(results))
+      return failure();
+    carried = std::move(*results);
+  }
+  return setResults(op, carried);
+}
+
+/// The slices that the steps insert are written to outputs that they share.
+LogicalResult Interpreter::runForall(scf::ForallOp op) {
+  FailureOr<Indices> lower = getIndices(op, op.getMixedLowerBound());
+  FailureOr<Indices> upper = getIndices(op, op.getMixedUpperBound());
+  FailureOr<Indices> step = getIndices(op, op.getMixedStep());
+  if (failed(lower) || failed(upper) || failed(step))
+    return failure();
+  Indices counts;
+  for (auto [l, u, s] : llvm::zip_equal(*lower, *upper, *step)) {
+    if (s <= 0)
+      return wrong(op, "has a step of " + Twine(s));
+    counts.push_back(u > l ? (u - l + s - 1) / s : 0);
+  }
+  SmallVector<Data> outputs;
+  for (Value output : op.getOutputs()) {
+    const Data &data = get(output);
+    outputs.push_back(Data::fromElements(data.shape, data.getElements()));
+  }
+  Indices index(counts.size(), 0);
+  for (int64_t i = 0, e = countElements(counts); i < e; ++i) {
+    SmallVector<Data> arguments;
+    for (auto [k, l, s] : llvm::zip_equal(index, *lower, *step))
+      arguments.push_back(pool.getIndex(l + k * s));
+    llvm::append_range(arguments, outputs);
+    for (auto [argument, data] :
+         llvm::zip_equal(op.getBody()->getArguments(), arguments))
+      values[argument] = data;
+    for (Operation &inner : op.getBody()->without_terminator())
+      if (failed(runOp(&inner)))
+        return failure();
+    for (Operation &inner : op.getTerminator().getYieldingOps()) {
+      auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(inner);
+      if (!insert)
+        return unknown(&inner, "is not one of the operations that terms have");
+      FailureOr<Indices> offsets = getIndices(insert, insert.getMixedOffsets());
+      FailureOr<Indices> sizes = getIndices(insert, insert.getMixedSizes());
+      FailureOr<Indices> strides = getIndices(insert, insert.getMixedStrides());
+      if (failed(offsets) || failed(sizes) || failed(strides))
+        return failure();
+      Data target = get(insert.getDest());
+      Terms elements = get(insert.getSource()).getElements();
+      Indices at(sizes->size(), 0);
+      if (int64_t(elements.size()) != countElements(*sizes))
+        return wrong(insert, "inserts another number of elements");
+      for (const Term *element : elements) {
+        Indices position;
+        for (auto [k, o, s] : llvm::zip_equal(at, *offsets, *strides))
+          position.push_back(o + k * s);
+        if (failed(store(insert, target, position, element)))
+          return failure();
+        advance(at, *sizes);
+      }
+    }
+    advance(index, counts);
+  }
+  return setResults(op, outputs);
+}
+
+Interpreter::Handled Interpreter::runControl(Operation *op) {
+  return llvm::TypeSwitch<Operation *, Handled>(op)
+      .Case([&](func::CallOp call) -> Handled {
+        auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
+            call, call.getCalleeAttr());
+        if (!callee)
+          return unknown(op, "calls what is not a function");
+        SmallVector<Data> inputs;
+        for (Value operand : op->getOperands())
+          inputs.push_back(get(operand));
+        Results results = runFunction(callee, inputs);
+        return failed(results) ? failure() : setResults(op, *results);
+      })
+      .Case([&](cf::AssertOp check) -> Handled {
+        FailureOr<int64_t> condition = getIndex(op, check.getArg());
+        if (failed(condition))
+          return failure();
+        return *condition ? success()
+                          : fail(Outcome::Kind::Refused, op, "fails");
+      })
+      .Case([&](scf::IfOp branch) -> Handled {
+        FailureOr<int64_t> condition = getIndex(op, branch.getCondition());
+        if (failed(condition))
+          return failure();
+        Region &region =
+            *condition ? branch.getThenRegion() : branch.getElseRegion();
+        if (region.empty())
+          return success();
+        Results results = runBlock(region.front(), {});
+        return failed(results) ? failure() : setResults(op, *results);
+      })
+      .Case([&](scf::IndexSwitchOp choice) -> Handled {
+        FailureOr<int64_t> number = getIndex(op, choice.getArg());
+        if (failed(number))
+          return failure();
+        Region *region = &choice.getDefaultRegion();
+        for (auto [value, branch] :
+             llvm::zip_equal(choice.getCases(), choice.getCaseRegions()))
+          if (value == *number)
+            region = &branch;
+        Results results = runBlock(region->front(), {});
+        return failed(results) ? failure() : setResults(op, *results);
+      })
+      .Case<scf::ExecuteRegionOp, memref::AllocaScopeOp>(
+          [&](Operation *) -> Handled {
+            Region &region = op->getRegion(0);
+            if (!llvm::hasSingleElement(region))
+              return unknown(op, "has branches between blocks");
+            Results results = runBlock(region.front(), {});
+            return failed(results) ? failure() : setResults(op, *results);
+          })
+      .Case([&](scf::ForOp loop) -> Handled {
+        FailureOr<Indices> range =
+            getIndices(op, ValueRange{loop.getLowerBound(),
+                                      loop.getUpperBound(), loop.getStep()});
+        if (failed(range))
+          return failure();
+        return runLoop(op, *loop.getBody(), (*range)[0], (*range)[1],
+                       (*range)[2], loop.getInitArgs());
+      })
+      .Case([&](affine::AffineForOp loop) -> Handled {
+        FailureOr<Indices> lower =
+            applyMap(op, loop.getLowerBoundMap(), loop.getLowerBoundOperands());
+        FailureOr<Indices> upper =
+            applyMap(op, loop.getUpperBoundMap(), loop.getUpperBoundOperands());
+        if (failed(lower) || failed(upper))
+          return failure();
+        return runLoop(op, *loop.getBody(), *llvm::max_element(*lower),
+                       *llvm::min_element(*upper), loop.getStepAsInt(),
+                       loop.getInits());
+      })
+      .Case([&](scf::ParallelOp loop) -> Handled {
+        FailureOr<Indices> lower = getIndices(op, loop.getLowerBound());
+        FailureOr<Indices> upper = getIndices(op, loop.getUpperBound());
+        FailureOr<Indices> step = getIndices(op, loop.getStep());
+        if (failed(lower) || failed(upper) || failed(step))
+          return failure();
+        if (loop.getNumReductions() != 0)
+          return unknown(op, "combines in an order of its own");
+        Indices counts;
+        for (auto [l, u, s] : llvm::zip_equal(*lower, *upper, *step)) {
+          if (s <= 0)
+            return wrong(op, "has a step of " + Twine(s));
+          counts.push_back(u > l ? (u - l + s - 1) / s : 0);
+        }
+        Indices index(counts.size(), 0);
+        for (int64_t i = 0, e = countElements(counts); i < e; ++i) {
+          for (auto [variable, k, l, s] :
+               llvm::zip_equal(loop.getInductionVars(), index, *lower, *step))
+            values[variable] = pool.getIndex(l + k * s);
+          for (Operation &inner : loop.getBody()->without_terminator())
+            if (failed(runOp(&inner)))
+              return failure();
+          advance(index, counts);
+        }
+        return success();
+      })
+      .Case([&](scf::ForallOp loop) -> Handled { return runForall(loop); })
+      .Case([&](scf::WhileOp loop) -> Handled {
+        SmallVector<Data> carried;
+        for (Value init : loop.getInits())
+          carried.push_back(get(init));
+        while (true) {
+          Results before = runBlock(*loop.getBeforeBody(), carried);
+          if (failed(before))
+            return failure();
+          FailureOr<int64_t> condition =
+              getIndex(op, loop.getConditionOp().getCondition());
+          if (failed(condition))
+            return failure();
+          SmallVector<Data> passed = {before->begin() + 1, before->end()};
+          if (!*condition)
+            return setResults(op, passed);
+          Results after = runBlock(*loop.getAfterBody(), passed);
+          if (failed(after))
+            return failure();
+          carried = std::move(*after);
+        }
+      })
+      .Default([](Operation *) -> Handled { return std::nullopt; });
+}

@@ -1,0 +1,117 @@
+//===- Terms.h - Elements as hash-consed terms ------------------*- C++ -*-===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A term is a symbol, a constant, or an operation of arith or math on terms.
+// Terms that are equal by the declared laws are the same object. The laws hold
+// for all values, NaN and signed zeros included, except for the bits of a NaN.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BCAST_LIB_VALIDATION_TERMS_H
+#define BCAST_LIB_VALIDATION_TERMS_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/Support/Allocator.h"
+#include <optional>
+
+namespace mlir::bcast::validation {
+
+class Term : public llvm::FoldingSetNode {
+public:
+  enum class Kind { Symbol, Constant, Undefined, Node };
+
+  Kind kind;
+  /// Of the signless type.
+  Type type;
+  /// The symbol's name, or the operation's.
+  StringRef name;
+  /// The constant, or what the operation's attributes say.
+  Attribute attribute;
+  ArrayRef<const Term *> args;
+  /// In the order of creation.
+  unsigned id = 0;
+
+  void Profile(llvm::FoldingSetNodeID &id) const;
+  bool isNode(StringRef operation) const {
+    return kind == Kind::Node && name == operation;
+  }
+  /// The integer of an integer or index constant, sign-extended.
+  std::optional<int64_t> getInteger() const;
+  /// The float of a constant.
+  std::optional<APFloat> getFloat() const;
+};
+
+using Terms = SmallVector<const Term *, 4>;
+
+class TermPool {
+public:
+  explicit TermPool(MLIRContext *context) : context(context) {}
+
+  const Term *getSymbol(const Twine &name, Type type);
+  const Term *getConstant(TypedAttr value);
+  const Term *getInteger(Type type, int64_t value);
+  const Term *getIndex(int64_t value) {
+    return getInteger(IndexType::get(context), value);
+  }
+  /// What memory holds before it is written.
+  const Term *getUndefined(Type type);
+  /// `op` works on single elements and has one result. Constants are folded as
+  /// the reference evaluator does.
+  const Term *apply(Operation *op, ArrayRef<const Term *> args);
+
+  size_t size() const { return terms.size(); }
+  MLIRContext *getContext() const { return context; }
+
+private:
+  const Term *intern(Term::Kind kind, Type type, StringRef name,
+                     Attribute attribute, ArrayRef<const Term *> args);
+  const Term *makeNode(StringRef name, Type type, ArrayRef<const Term *> args,
+                       Attribute attribute = {}) {
+    return intern(Term::Kind::Node, type, name, attribute, args);
+  }
+  /// A sum without the zeros that are added in it.
+  const Term *dropZeros(const Term *term);
+  const Term *makeNegation(const Term *x);
+  const Term *makeSum(Type type, ArrayRef<const Term *> args);
+  const Term *makeProduct(Type type, ArrayRef<const Term *> args);
+  /// An operation that is associative, commutative and idempotent.
+  const Term *makeFlat(Operation *op, Type type, ArrayRef<const Term *> args);
+  const Term *makeXor(Type type, ArrayRef<const Term *> args);
+  const Term *makeComparison(arith::CmpIPredicate predicate, const Term *x,
+                             const Term *y);
+  const Term *makeComparison(arith::CmpFPredicate predicate, const Term *x,
+                             const Term *y);
+  Attribute getPredicate(unsigned predicate) {
+    return IntegerAttr::get(IntegerType::get(context, 64), predicate);
+  }
+  const Term *makeSelect(Type type, ArrayRef<const Term *> args);
+  const Term *fold(Operation *op, ArrayRef<const Term *> args);
+  const Term *normalize(Operation *op, ArrayRef<const Term *> args);
+  const Term *normalizeFloat(Operation *op, ArrayRef<const Term *> args);
+  const Term *normalizeInteger(Operation *op, ArrayRef<const Term *> args);
+
+  MLIRContext *context;
+  llvm::BumpPtrAllocator allocator;
+  llvm::FoldingSet<Term> terms;
+  /// The results of apply(), by the operation as it was written.
+  llvm::DenseMap<const Term *, const Term *> results;
+};
+
+/// The type without signedness.
+Type getSignless(Type type);
+
+/// Prints `term` with at most `limit` operations.
+std::string print(const Term *term, unsigned limit = 24);
+
+} // namespace mlir::bcast::validation
+
+#endif // BCAST_LIB_VALIDATION_TERMS_H
