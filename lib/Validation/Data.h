@@ -37,6 +37,8 @@ struct Data {
   std::shared_ptr<std::vector<const Term *>> cells;
   /// A cast gives a buffer any shape; its memory bounds the accesses.
   bool isCast = false;
+  /// A buffer of bytes whose cells are truth values.
+  bool isBytes = false;
 
   int64_t getRank() const { return shape.size(); }
   int64_t size() const { return countElements(shape); }

@@ -183,6 +183,20 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
     Data box = layout ? layout->makeBox(pool, elementType)
                       : Data(extents, pool.getUndefined(elementType));
     Data logical = layout ? layout->view(box) : box;
+    // The strides of a buffer that its type tells.
+    if (auto memref = dyn_cast<MemRefType>(type); memref && !layout) {
+      auto [strides, offset] = memref.getStridesAndOffset();
+      if (offset > 0)
+        logical.offset = offset;
+      int64_t cells = logical.offset + 1;
+      for (auto [dim, stride] : llvm::enumerate(strides)) {
+        if (!ShapedType::isDynamic(stride))
+          logical.strides[dim] = stride;
+        cells += std::max<int64_t>(extents[dim] - 1, 0) * logical.strides[dim];
+      }
+      if (cells > int64_t(box.cells->size()) && box.size() != 0)
+        logical.cells->resize(cells, pool.getUndefined(elementType));
+    }
     Indices at(extents.size(), 0);
     for (int64_t i = 0, e = countElements(extents); i < e; ++i) {
       if (const Term *term = get(at))
@@ -216,6 +230,10 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
                  ? drawElement(pool, elementType, random, instance.draw)
                  : pool.getSymbol(symbol, elementType);
     };
+    if (auto memref = dyn_cast<MemRefType>(type);
+        memref &&
+        (!memref.isStrided() || isa<ShapedType>(memref.getElementType())))
+      return stop("'func.func' takes a buffer of another kind");
     if (!isArray(sourceType)) {
       inputs.push_back(makeElement({}));
       continue;

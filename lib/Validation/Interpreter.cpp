@@ -102,6 +102,14 @@ LogicalResult Interpreter::runOp(Operation *op) {
             getSignless(getElementTypeOrSelf(to)) &&
         isa<ShapedType>(from) == isa<ShapedType>(to))
       return set(op->getResult(0), Data(get(op->getOperand(0))));
+    // A truth value lies in a byte.
+    if (isa<MemRefType>(from) && isa<MemRefType>(to) &&
+        getElementTypeOrSelf(from).isInteger(1) &&
+        getElementTypeOrSelf(to).isInteger(8)) {
+      Data data = get(op->getOperand(0));
+      data.isBytes = true;
+      return set(op->getResult(0), data);
+    }
   }
   if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
       op->getNumResults() == 1 && op->getNumRegions() == 0)
@@ -189,16 +197,36 @@ FailureOr<Data> Interpreter::allocate(Operation *op, ArrayRef<int64_t> shape,
   return Data(shape, pool.getUndefined(getElementTypeOrSelf(type)));
 }
 
+const Term *Interpreter::convert(const Term *term, unsigned width) {
+  Type type = IntegerType::get(pool.getContext(), width);
+  if (term->type == type)
+    return term;
+  if (term->kind == Term::Kind::Undefined)
+    return pool.getUndefined(type);
+  return pool.apply(
+      createScratch(
+          term->type,
+          [&](OpBuilder &builder, ValueRange args) -> Value {
+            Location loc = builder.getUnknownLoc();
+            if (width == 1)
+              return arith::TruncIOp::create(builder, loc, type, args[0]);
+            return arith::ExtUIOp::create(builder, loc, type, args[0]);
+          }),
+      term);
+}
+
 FailureOr<const Term *> Interpreter::load(Operation *op, const Data &data,
                                           ArrayRef<int64_t> index) {
   const Term *term = data.get(index);
   if (!term)
     return wrong(op, "reads outside of its array");
-  return term;
+  return data.isBytes ? convert(term, 8) : term;
 }
 
 LogicalResult Interpreter::store(Operation *op, Data &data,
                                  ArrayRef<int64_t> index, const Term *term) {
+  if (data.isBytes)
+    term = convert(term, 1);
   return data.set(index, term) ? success()
                                : wrong(op, "writes outside of its array");
 }
@@ -316,8 +344,9 @@ const Term *Interpreter::combineInOrder(ArrayRef<const Term *> terms,
     return !x ? y : !y ? x : pool.apply(combiner, {x, y});
   };
   int64_t count = groups.front(), size = terms.size() / count;
-  int64_t lanes = getReductionLanes(
-      combiner->getResult(0).getType().getIntOrFloatBitWidth());
+  Type type = combiner->getResult(0).getType();
+  int64_t lanes =
+      getReductionLanes(type.isIndex() ? 64 : type.getIntOrFloatBitWidth());
   Terms blocks;
   for (int64_t begin = 0; begin < count; begin += kReductionBlock) {
     Terms results(lanes, nullptr);

@@ -107,6 +107,8 @@ private:
   FailureOr<Indices> applyMap(Operation *op, AffineMap map,
                               ValueRange operands);
 
+  /// A truth value as a byte, and the reverse.
+  const Term *convert(const Term *term, unsigned width);
   FailureOr<Data> allocate(Operation *op, ArrayRef<int64_t> shape, Type type);
   FailureOr<const Term *> load(Operation *op, const Data &data,
                                ArrayRef<int64_t> index);

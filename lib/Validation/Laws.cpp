@@ -462,9 +462,17 @@ const Term *TermPool::normalize(Operation *op, ArrayRef<const Term *> args) {
   if (isa<arith::SelectOp>(op))
     return makeSelect(type, args);
   if (auto compare = dyn_cast<arith::CmpIOp>(op))
+    if (compare.getPredicate() == arith::CmpIPredicate::ne &&
+        args[0]->isNode("arith.extui") &&
+        args[0]->args.front()->type.isInteger(1) && isInteger(args[1], 0))
+      return args[0]->args.front();
+  if (auto compare = dyn_cast<arith::CmpIOp>(op))
     return makeComparison(compare.getPredicate(), args[0], args[1]);
   if (auto compare = dyn_cast<arith::CmpFOp>(op))
     return makeComparison(compare.getPredicate(), args[0], args[1]);
+  if (isa<arith::TruncIOp>(op) && args.front()->isNode("arith.extui") &&
+      args.front()->args.front()->type == type)
+    return args.front()->args.front();
   if (isa<arith::BitcastOp>(op)) {
     const Term *x = args.front();
     if (x->type == type)

@@ -80,8 +80,16 @@ LogicalResult Interpreter::runLinalg(linalg::LinalgOp op) {
             ? std::pair<Operation *, Value>()
             : findCombiner(*body, body->getArgument(numInputs + i), yielded));
 
-  // Another reduction keeps the order of its loops.
-  if (llvm::any_of(sums, [](const auto &sum) { return !sum.first; }))
+  // Another operation keeps the order of its loops.
+  bool isReduction = true;
+  for (auto [i, sum] : llvm::enumerate(sums)) {
+    isReduction &= sum.first && sums.front().first &&
+                   sum.first->getResult(0).getType() ==
+                       sums.front().first->getResult(0).getType();
+    for (int64_t loop : reduced)
+      isReduction &= !maps[numInputs + i].isFunctionOfDim(loop);
+  }
+  if (!isReduction)
     sums.assign(sums.size(), {});
 
   Indices outer(parallelShape.size(), 0), index(shape.size(), 0);

@@ -88,9 +88,16 @@ Interpreter::Handled Interpreter::runMemory(Operation *op) {
         result.cells = source.cells;
         result.offset = source.offset;
         result.isCast = source.isCast;
+        result.isBytes = source.isBytes;
+        // An extent of 1 that the type does not have next is dropped.
+        ArrayRef<int64_t> kept = view.getType().getShape();
         llvm::SmallBitVector dropped(source.strides.size());
-        if (view.getType().getRank() != source.getRank())
-          dropped = view.getDroppedDims();
+        for (auto [dim, size] : llvm::enumerate(view.getStaticSizes())) {
+          if (!kept.empty() && kept.front() == size)
+            kept = kept.drop_front();
+          else
+            dropped.set(dim);
+        }
         for (auto [dim, stride] : llvm::enumerate(source.strides)) {
           result.offset += (*offsets)[dim] * stride;
           if (dropped.test(dim))
@@ -108,6 +115,7 @@ Interpreter::Handled Interpreter::runMemory(Operation *op) {
           return failure();
         Data result;
         result.cells = get(view.getSource()).cells;
+        result.isBytes = get(view.getSource()).isBytes;
         result.offset = offsets->front();
         result.shape = *sizes;
         result.strides = *strides;

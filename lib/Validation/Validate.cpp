@@ -18,6 +18,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -232,22 +233,28 @@ Verdict Comparison::run() {
 /// A module with `function` and what it refers to.
 static OwningOpRef<ModuleOp> isolate(func::FuncOp function) {
   auto module = function->getParentOfType<ModuleOp>();
-  OwningOpRef<ModuleOp> copy = module.clone();
-  SmallVector<Operation *> pending = {
-      copy->lookupSymbol(function.getSymName())};
-  DenseSet<Operation *> kept;
+  llvm::SetVector<Operation *> kept;
+  SmallVector<Operation *> pending = {function};
+  // Other operations of the module are few.
+  for (Operation &op : *module.getBody())
+    if (!isa<func::FuncOp>(op))
+      kept.insert(&op);
   while (!pending.empty()) {
     Operation *op = pending.pop_back_val();
-    if (!op || !kept.insert(op).second)
+    if (!op || !kept.insert(op))
       continue;
     if (auto uses = SymbolTable::getSymbolUses(op))
       for (const SymbolTable::SymbolUse &use : *uses)
-        pending.push_back(SymbolTable::lookupNearestSymbolFrom(
-            use.getUser(), use.getSymbolRef()));
+        if (Operation *callee = SymbolTable::lookupNearestSymbolFrom(
+                use.getUser(), use.getSymbolRef());
+            callee && callee->getParentOp() == module)
+          pending.push_back(callee);
   }
-  for (Operation &op : llvm::make_early_inc_range(*copy->getBody()))
-    if (isa<func::FuncOp>(op) && !kept.contains(&op))
-      op.erase();
+  OwningOpRef<ModuleOp> copy = cast<ModuleOp>(module->cloneWithoutRegions());
+  copy->getBodyRegion().emplaceBlock();
+  OpBuilder builder = OpBuilder::atBlockEnd(copy->getBody());
+  for (Operation *op : kept)
+    builder.clone(*op);
   return copy;
 }
 

@@ -108,7 +108,9 @@ Interpreter::Handled Interpreter::runAffine(Operation *op) {
 LogicalResult Interpreter::loadVector(Operation *op, Value memory,
                                       ArrayRef<int64_t> index) {
   auto type = cast<VectorType>(op->getResult(0).getType());
-  const Data source = get(memory);
+  // A vector may reach from one row into the next.
+  Data source = get(memory);
+  source.isCast |= isa<MemRefType>(memory.getType());
   Data result(type.getShape(), nullptr);
   Indices at(type.getRank(), 0);
   for (const Term *&cell : *result.cells) {
@@ -128,6 +130,7 @@ LogicalResult Interpreter::storeVector(Operation *op, Value vector,
                                        Value memory, ArrayRef<int64_t> index) {
   const Data source = get(vector);
   Data target = get(memory);
+  target.isCast = true;
   Indices at(source.shape.size(), 0);
   for (const Term *term : source.getElements()) {
     Indices position(index);
