@@ -6,16 +6,54 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All that code generation decides about a nest of parallel loops is a plan, a
-// value that reads the nest and the target, and creates nothing. Emission
-// follows it and knows no reason:
+// The way from a linalg operation on memrefs to affine loops, which
+// LinalgToLoops.cpp drives, has three parts:
 //
-// - The loops of a nest run in their order. The innermost one has parts: the
-//   steps to a cache line, steps of vectors, and a rest, under a mask or one by
-//   one.
-// - Each access has one transport, the way from memory to the lanes.
-// - A plan has few versions. Conditions, which are data as well, choose one at
-//   run time; each version copies the loops.
+// 1. LoopNest reads the operation: the loops, an access per operand with its
+//    strides, the body, and of a reduction its combiners (ReductionNest) and
+//    what is computed with each result (Epilogue). Nothing is created.
+//    VersionInnermost copies a nest for strides that are 0 or 1 at run time,
+//    MergeParts joins operations that write parts of one result.
+// 2. A plan is all that is decided: a value that reads the nest and the
+//    target, and creates nothing. PrintPlan writes it in one line, which is
+//    what tests of strategies read; ParsePlan reads the line that a program
+//    gives as `bcast.plan`, and refuses one that the nest does not allow.
+// 3. Emission follows the plan and knows no reason. LoopEmitter makes loops,
+//    BufferAccess (MemoryAccess) loads and stores.
+//
+// A plan is one of these:
+//
+// - Rows (PlanRows, RowLoops): the innermost loop has parts: scalars or a
+//   masked vector to the cache line, steps of vectors, and a rest, under a mask
+//   or one by one. The loops around it run in their order.
+// - Short rows (ShortRowLoops): several rows, such as the channels of pixels,
+//   are read like one.
+// - Tiles (TiledTransposeLoops): an operand that is contiguous in another loop
+//   is transposed in registers.
+// - A reduction (ReductionPlan): kept loops, groups of reduced ones, blocks,
+//   the lanes of a block and the steps of a lane. REDUCE-6 of docs/spec.md says
+//   which elements are combined first; the plan says which level is in vectors:
+//   rows (ReductionRows), columns (ReductionLoops), columns by tiles
+//   (ReductionColumns) or bands (ReductionBands). BlockTree combines blocks,
+//   Combiners two values.
+// - A product of matrices (ProductPlan, ProductLoops): the same order, in tiles
+//   of rows and vectors in registers, with panels that are packed once.
+//
+// Each access has one transport, the way from memory to the lanes: contiguous,
+// splat, either as known at run time, gathered, repeated, stretched or
+// transposed. Each output has one store: ordinary, or non-temporal
+// (NonTemporalStores) after steps to a cache line.
+//
+// A plan of rows has few versions, of which conditions, which are data as well,
+// choose one at run time. Threads share the outermost loop that pays
+// (ParallelLoops; ForallToLoops for the groups of rows that fusion made).
+//
+// To add a strategy: a plan that is a member of LoopPlan, a function that makes
+// it or none from TargetNest, a line of PrintPlan, and an emitter. ProductPlan
+// and ProductLoops are the example. docs/code-generation.md describes each
+// strategy for users, docs/decisions.md the constants, and
+// docs/reference/plans.md has the plans of the workloads of
+// benchmark/throughput.
 //
 //===----------------------------------------------------------------------===//
 
