@@ -28,8 +28,8 @@ inline constexpr llvm::StringLiteral kLogicalTypeAttrName =
 /// The name of an argument or a result in the model that was imported: a text.
 inline constexpr llvm::StringLiteral kNameAttrName = "bcast.name";
 
-/// The names of the dimensions of an argument in the model that was imported: an
-/// array of texts. The text of a dimension without a name is empty.
+/// The names of the dimensions of an argument in the model that was imported:
+/// an array of texts. The text of a dimension without a name is empty.
 inline constexpr llvm::StringLiteral kDimNamesAttrName = "bcast.dim_names";
 
 /// The grid of ranks of a function that computes on shards: an array of i64.
