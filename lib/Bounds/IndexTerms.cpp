@@ -53,7 +53,8 @@ void IndexTerms::unify(const Linear &lhs, const Linear &rhs) {
     return sum.constant == 0 && sum.factors.size() == 1 &&
            sum.factors.begin()->second == 1;
   };
-  if (!isVariable(lhs) || lhs == rhs)
+  // What is equal to a sum of itself stays: the check is a fact.
+  if (!isVariable(lhs) || rhs.factors.count(lhs.factors.begin()->first))
     return;
   Variable &replaced = variables[lhs.factors.begin()->first];
   if (replaced.name.empty())

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <chrono>
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -24,6 +25,9 @@ using namespace mlir::bcast::bounds;
 
 /// The seconds for the question whether one index may be out of bounds.
 static constexpr unsigned kSolverSeconds = 10;
+
+/// The seconds for all questions of a function. What is left then is unknown.
+static constexpr unsigned kFunctionSeconds = 60;
 
 namespace {
 enum class Verdict { Proven, Refuted, Unknown, Nonlinear };
@@ -50,8 +54,11 @@ private:
                  std::string &reason);
   void addLanes(Type accessed, Value memref, Indices &indices);
 
+  using Clock = std::chrono::steady_clock;
+
   func::FuncOp function;
   raw_ostream &os;
+  Clock::time_point begin = Clock::now();
   IndexTerms terms;
   std::map<Verdict, unsigned> counts;
   std::vector<std::string> lines;
@@ -115,6 +122,9 @@ Verdict BoundsProver::decide(ArrayRef<Choice> facts, const Linear &violation,
     std::vector<Choice> all = relevant;
     for (unsigned variable : found)
       llvm::append_range(all, terms.getVariable(variable).facts);
+    std::chrono::duration<double> spent = Clock::now() - begin;
+    if (spent.count() > kFunctionSeconds)
+      return Answer{Answer::TimeOut, {}};
     return solve(std::move(all), kSolverSeconds);
   };
   Answer answer = decideAll();

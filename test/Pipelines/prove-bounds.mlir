@@ -135,3 +135,11 @@ func.func @data(%x: memref<?xf32>, %i: memref<index>) -> f32 {
   %1 = memref.load %x[%0] : memref<?xf32>
   return %1 : f32
 }
+
+// An extent that a check calls its double is 0.
+// CHECK-NEXT: @doubled: proven {{[0-9]+}}, refuted 0, unknown 0, nonlinear 0
+func.func @doubled(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %twice = tensor.concat dim(0) %x, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %0 = bcast.add %twice, %x : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
