@@ -88,35 +88,22 @@ static bool profitsFromVersions(linalg::GenericOp generic,
          });
 }
 
-/// The inputs of `generic` to version. The extent of a loop is that of another
-/// operand.
+/// The inputs of `generic` to version.
 static SmallVector<UndecidedInput> findUndecided(linalg::GenericOp generic) {
-  SmallVector<std::pair<unsigned, UndecidedInput>> inputsOfLoops;
-  llvm::SmallBitVector hasExtent(generic.getNumLoops());
-  for (OpOperand &operand : generic->getOpOperands()) {
-    SmallVector<OpFoldResult> strides;
-    auto view = operand.get().getDefiningOp<memref::ReinterpretCastOp>();
-    if (view && generic.isDpsInput(&operand))
-      strides = view.getConstifiedMixedStrides();
+  SmallVector<UndecidedInput> inputs;
+  for (OpOperand *operand : generic.getDpsInputOperands()) {
+    auto view = operand->get().getDefiningOp<memref::ReinterpretCastOp>();
+    if (!view)
+      continue;
+    SmallVector<OpFoldResult> strides = view.getConstifiedMixedStrides();
     const auto *undecided = llvm::find_if(strides, [](OpFoldResult stride) {
       return getStretchCondition(stride) != nullptr;
     });
-    for (auto [dim, index] : llvm::enumerate(
-             generic.getMatchingIndexingMap(&operand).getResults())) {
-      auto loop = dyn_cast<AffineDimExpr>(index);
-      if (loop && undecided != strides.end() &&
-          dim == size_t(undecided - strides.begin()))
-        inputsOfLoops.push_back(
-            {loop.getPosition(),
-             {operand.getOperandNumber(), cast<Value>(*undecided)}});
-      else if (loop)
-        hasExtent.set(loop.getPosition());
-    }
+    if (undecided != strides.end() &&
+        isa<AffineDimExpr>(generic.getMatchingIndexingMap(operand).getResult(
+            undecided - strides.begin())))
+      inputs.push_back({operand->getOperandNumber(), cast<Value>(*undecided)});
   }
-  SmallVector<UndecidedInput> inputs;
-  for (const auto &[loop, input] : inputsOfLoops)
-    if (hasExtent.test(loop))
-      inputs.push_back(input);
   return inputs;
 }
 

@@ -134,9 +134,7 @@ func.func @transposed(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %m: index, %n: i
 
 // No other operand has the extent of the reduced dimension.
 // LOOPS-LABEL: func.func @only_operand_along(
-// LOOPS-NOT: scf.if
-// LOOPS: affine.for
-// LOOPS-NOT: scf.if
+// LOOPS: scf.if
 // LOOPS: return
 func.func @only_operand_along(%a: memref<?x?xf32>, %c: memref<?xf32>, %m: index, %n: index, %is_one: i1) {
   %c0 = arith.constant 0 : index
