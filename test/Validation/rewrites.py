@@ -26,8 +26,8 @@ HEADER = """\
 
 # Validated rewrites
 
-Each form of [canonical forms](canonicalization.md) on all shapes to rank 3 with extents of 0 to 3,
-or for the reason why not. `bcast-opt --bcast-validate` compares
+Each form of [canonical forms](canonicalization.md) is run on all shapes to rank 3 with extents of 0
+to 3. A row without numbers says why it is not. `bcast-opt --bcast-validate` compares
 [the terms of all elements](proofs.md#rewrites-validated) before and after. Of the programs, as many
 are rewritten as the table says; the others are what the form leaves as it is.
 
@@ -424,7 +424,7 @@ CASES = {
 }
 
 REASONS = {
-    "`reduce` of a `relayout` without other readers": "terms have no layouts: the next row of relayouts is the same",
+    "`reduce` of a `relayout` without other readers": "terms have no layouts: a reduction of the operand itself has the same elements",
     "`arg_maximum`, `arg_minimum` of another `broadcast_in_dim`": "the index is chosen by elements, and no law reorders the choices",
     "an operation of a `tensor.cast` that only forgets extents": "types alone change",
     "a constant size of `broadcast`, `broadcast_in_dim`, `iota`, `linearize_index`, `delinearize_index`": "types alone change",

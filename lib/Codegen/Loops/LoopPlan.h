@@ -11,15 +11,16 @@
 //
 // 1. LoopNest reads the operation: the loops, an access per operand with its
 //    strides, the body, and of a reduction its combiners (ReductionNest) and
-//    what is computed with each result (Epilogue). Nothing is created.
-//    VersionInnermost copies a nest for strides that are 0 or 1 at run time,
-//    MergeParts joins operations that write parts of one result.
-// 2. A plan is all that is decided: a value that reads the nest and the
-//    target, and creates nothing. PrintPlan writes it in one line, which is
-//    what tests of strategies read; ParsePlan reads the line that a program
+//    what is computed with each result (Epilogue). It creates no IR.
+// 2. A plan is a value that has every decision. It is made from the nest and
+//    the target, and creates no IR either. PrintPlan writes it in one line,
+//    which tests of strategies read; ParsePlan reads the line that a program
 //    gives as `bcast.plan`, and refuses one that the nest does not allow.
-// 3. Emission follows the plan and knows no reason. LoopEmitter makes loops,
+// 3. Emission follows the plan and decides nothing. LoopEmitter makes loops,
 //    BufferAccess (MemoryAccess) loads and stores.
+//
+// Around these, VersionInnermost copies a nest for strides that are 0 or 1 at
+// run time, and MergeParts joins operations that write parts of one result.
 //
 // A plan is one of these:
 //
@@ -49,8 +50,8 @@
 // (ParallelLoops; ForallToLoops for the groups of rows that fusion made).
 //
 // To add a strategy: a plan that is a member of LoopPlan, a function that makes
-// it or none from TargetNest, a line of PrintPlan, and an emitter. ProductPlan
-// and ProductLoops are the example. docs/code-generation.md describes each
+// it or none from TargetNest, a line of PrintPlan and of ParsePlan, and an
+// emitter. ProductPlan and ProductLoops are the example. docs/code-generation.md describes each
 // strategy for users, docs/decisions.md the constants, and
 // docs/reference/plans.md has the plans of the workloads of
 // benchmark/throughput.
