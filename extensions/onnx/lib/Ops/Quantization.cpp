@@ -57,11 +57,24 @@ static Value applyScale(OnnxNode &node,
   if (failed(b.checkEqual(b.getSize(scale, *dim), count,
                           "the number of scales along the axis")))
     return {};
+  if (zero && getTensorType(zero).getRank() != rank)
+    return node.fail("input 2, the zero point, has rank " +
+                     Twine(getTensorType(zero).getRank()) +
+                     ", and input 1, the scale, rank " + Twine(rank));
+  for (int64_t other = 0; other < rank; ++other) {
+    std::string name = "dimension " + std::to_string(other) + " of the ";
+    if ((other != *dim &&
+         failed(b.checkEqual(b.getSize(scale, other), b.getSize(x, other),
+                             name + "scale"))) ||
+        (zero &&
+         failed(b.checkEqual(b.getSize(zero, other), b.getSize(scale, other),
+                             name + "zero point"))))
+      return {};
+  }
   // With static extents all operations share one nest.
   if (getTensorType(x).hasStaticShape() &&
       getTensorType(scale).hasStaticShape() &&
-      (!zero ||
-       getTensorType(zero).getShape() == getTensorType(scale).getShape()) &&
+      (!zero || getTensorType(zero).hasStaticShape()) &&
       getTensorType(x).getDimSize(*dim) % block == 0)
     return compute(x, scale, zero, b.getBlocks(*dim, rank));
   GraphBuilder::Sizes before(rank, b.getIndex(0)), after(before);
