@@ -40,10 +40,17 @@ using pipelines::Repetition;
 /// Longer expressions, and those that are read twice, get a name.
 static constexpr size_t kMaxLength = 60;
 
-/// Whether an argument may have this name. The others mean something else.
+/// Whether an argument may have this name. The others mean something else in
+/// Python or in a contract.
 static bool isName(StringRef text) {
-  constexpr StringLiteral taken[] = {"and", "else", "if", "max",
-                                     "min", "not",  "or"};
+  constexpr StringLiteral taken[] = {
+      "False",    "None",   "True",   "and",   "as",       "assert",
+      "async",    "await",  "break",  "class", "continue", "data",
+      "def",      "del",    "elif",   "else",  "except",   "finally",
+      "for",      "from",   "global", "if",    "import",   "in",
+      "is",       "lambda", "let",    "max",   "min",      "not",
+      "nonlocal", "or",     "pass",   "raise", "requires", "return",
+      "try",      "while",  "with",   "yield"};
   return !text.empty() && !llvm::isDigit(text.front()) &&
          !llvm::is_contained(taken, text) && llvm::all_of(text, [](char c) {
            return llvm::isAlnum(c) || c == '_';
