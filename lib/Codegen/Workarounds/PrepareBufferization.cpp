@@ -112,9 +112,22 @@ static LogicalResult verifyBufferizable(Operation *root) {
       return;
     }
   };
+  // LLVM takes a mode as what the processor is set to, and does not set it.
+  auto verifyRounding = [&](arith::ArithRoundingModeInterface op) {
+    auto mode = op.getRoundingModeAttr();
+    if (!mode || mode.getValue() == arith::RoundingMode::to_nearest_even)
+      return;
+    refused.insert(op->getName());
+    op->emitOpError("rounds ")
+            .append(stringifyRoundingMode(mode.getValue()),
+                    ", and compiled code rounds to nearest, ties to even")
+            .attachNote()
+        << "leave the mode out, or correct the result by comparing it";
+  };
   root->walk([&](Operation *op) {
     TypeSwitch<Operation *>(op)
-        .Case<tensor::ExpandShapeOp, memref::ExpandShapeOp>(verifyGroups);
+        .Case<tensor::ExpandShapeOp, memref::ExpandShapeOp>(verifyGroups)
+        .Case<arith::ArithRoundingModeInterface>(verifyRounding);
   });
   return success(refused.empty());
 }

@@ -102,3 +102,12 @@ func.func @expand_buffer(%x: memref<4x?xi32>, %n: index) -> memref<4x?x?xi32> {
   %0 = memref.expand_shape %x [[0], [1, 2]] output_shape [4, %n, %n] : memref<4x?xi32> into memref<4x?x?xi32>
   return %0 : memref<4x?x?xi32>
 }
+
+// -----
+
+func.func @rounding(%x: f64) -> f32 {
+  // expected-error @below {{'arith.truncf' op rounds toward_zero, and compiled code rounds to nearest, ties to even}}
+  // expected-note @below {{leave the mode out, or correct the result by comparing it}}
+  %0 = arith.truncf %x toward_zero : f64 to f32
+  return %0 : f32
+}
