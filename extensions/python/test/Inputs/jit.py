@@ -87,6 +87,8 @@ CASES = [
     (lambda x: np.repeat(x, 3, 1), F),
     (lambda x: np.repeat(x, 2, 0) * np.repeat(x, 2, -2), F),
     (lambda x: np.repeat(x, 2), F),
+    (lambda x: np.repeat(x, [2], 1) + np.repeat(x, np.array(2), 1), F),
+    (lambda x: np.repeat(x.sum(), 3, 0), F),
     (lambda x: np.repeat(x[:0], 2, 0), F),
     (lambda x: np.pad(x, 1), F),
     (lambda x: np.pad(x, ((1, 0), (0, 2)), constant_values=3), F),

@@ -123,14 +123,16 @@ def tile(A, reps):
 
 def repeat(a, repeats, axis=None):
     x = make_traced(a)
+    if isinstance(repeats, (list, tuple, np.ndarray)) and np.size(repeats) == 1 and np.asarray(repeats).dtype.kind in "iu":
+        repeats = np.asarray(repeats).item()
     if isinstance(repeats, (list, tuple, np.ndarray, TracedArray)):
         refuse("np.repeat with a count for each element is not supported", "fallback=True runs the function with NumPy")
     if not isinstance(repeats, Extent):
         repeats = take_int(repeats, "repeats")
         if repeats < 0:
             refuse("repeats may not contain negative values.")
-    if axis is None:
-        x, axis = reshape(x, (-1,)), 0
+    if axis is None or x.ndim == 0:
+        x, axis = reshape(x, (-1,)), 0 if axis is None else axis
     dim = normalize_axis(axis, x.ndim)
     sizes = list(x.shape)
     if isinstance(sizes[dim], int) and not isinstance(repeats, Extent) and repeats > 0:
