@@ -15,16 +15,17 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
 LogicalResult Interpreter::runLoop(Operation *op, Block &body, int64_t lower,
-                                   int64_t upper, int64_t step,
+                                   int64_t count, int64_t step,
                                    ValueRange inits) {
-  if (step <= 0)
-    return wrong(op, "has a step of " + Twine(step));
   SmallVector<Data> carried;
   for (Value init : inits)
     carried.push_back(get(init));
   Type type = body.getArgument(0).getType();
-  for (int64_t i = lower; i < upper; i += step) {
-    SmallVector<Data> arguments = {Data(pool.getInteger(type, i))};
+  for (int64_t k = 0; k != count; ++k) {
+    if (failed(countStep(op)))
+      return failure();
+    SmallVector<Data> arguments = {
+        Data(pool.getInteger(type, lower + k * step))};
     llvm::append_range(arguments, carried);
     Results results = runBlock(body, arguments);
     if (failed(results))
@@ -41,19 +42,18 @@ LogicalResult Interpreter::runForall(scf::ForallOp op) {
   FailureOr<Indices> step = getIndices(op, op.getMixedStep());
   if (failed(lower) || failed(upper) || failed(step))
     return failure();
-  Indices counts;
-  for (auto [l, u, s] : llvm::zip_equal(*lower, *upper, *step)) {
-    if (s <= 0)
-      return wrong(op, "has a step of " + Twine(s));
-    counts.push_back(u > l ? (u - l + s - 1) / s : 0);
-  }
+  FailureOr<Indices> counts = countSteps(op, *lower, *upper, *step);
+  if (failed(counts))
+    return failure();
   SmallVector<Data> outputs;
   for (Value output : op.getOutputs()) {
     const Data &data = get(output);
     outputs.push_back(Data::fromElements(data.shape, data.getElements()));
   }
-  Indices index(counts.size(), 0);
-  for (int64_t i = 0, e = countElements(counts); i < e; ++i) {
+  Indices index(counts->size(), 0);
+  for (int64_t i = 0, e = countElements(*counts); i < e; ++i) {
+    if (failed(countStep(op)))
+      return failure();
     SmallVector<Data> arguments;
     for (auto [k, l, s] : llvm::zip_equal(index, *lower, *step))
       arguments.push_back(pool.getIndex(l + k * s));
@@ -87,7 +87,7 @@ LogicalResult Interpreter::runForall(scf::ForallOp op) {
         advance(at, *sizes);
       }
     }
-    advance(index, counts);
+    advance(index, *counts);
   }
   return setResults(op, outputs);
 }
@@ -149,7 +149,20 @@ Interpreter::Handled Interpreter::runControl(Operation *op) {
                                       loop.getUpperBound(), loop.getStep()});
         if (failed(range))
           return failure();
-        return runLoop(op, *loop.getBody(), (*range)[0], (*range)[1],
+        if (loop.getUnsignedCmp()) {
+          Type type = loop.getStep().getType();
+          unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+          for (int64_t &number : *range) {
+            number &= llvm::maskTrailingOnes<uint64_t>(width);
+            if (number < 0)
+              return unknown(op, "has a bound of 2^63 or more: too large");
+          }
+        }
+        FailureOr<Indices> counts =
+            countSteps(op, (*range)[0], (*range)[1], (*range)[2]);
+        if (failed(counts))
+          return failure();
+        return runLoop(op, *loop.getBody(), (*range)[0], counts->front(),
                        (*range)[2], loop.getInitArgs());
       })
       .Case([&](affine::AffineForOp loop) -> Handled {
@@ -159,9 +172,13 @@ Interpreter::Handled Interpreter::runControl(Operation *op) {
             applyMap(op, loop.getUpperBoundMap(), loop.getUpperBoundOperands());
         if (failed(lower) || failed(upper))
           return failure();
-        return runLoop(op, *loop.getBody(), *llvm::max_element(*lower),
-                       *llvm::min_element(*upper), loop.getStepAsInt(),
-                       loop.getInits());
+        int64_t first = *llvm::max_element(*lower);
+        FailureOr<Indices> counts = countSteps(
+            op, first, *llvm::min_element(*upper), loop.getStepAsInt());
+        if (failed(counts))
+          return failure();
+        return runLoop(op, *loop.getBody(), first, counts->front(),
+                       loop.getStepAsInt(), loop.getInits());
       })
       .Case([&](scf::ParallelOp loop) -> Handled {
         FailureOr<Indices> lower = getIndices(op, loop.getLowerBound());
@@ -171,21 +188,20 @@ Interpreter::Handled Interpreter::runControl(Operation *op) {
           return failure();
         if (loop.getNumReductions() != 0)
           return unknown(op, "combines in an order of its own");
-        Indices counts;
-        for (auto [l, u, s] : llvm::zip_equal(*lower, *upper, *step)) {
-          if (s <= 0)
-            return wrong(op, "has a step of " + Twine(s));
-          counts.push_back(u > l ? (u - l + s - 1) / s : 0);
-        }
-        Indices index(counts.size(), 0);
-        for (int64_t i = 0, e = countElements(counts); i < e; ++i) {
+        FailureOr<Indices> counts = countSteps(op, *lower, *upper, *step);
+        if (failed(counts))
+          return failure();
+        Indices index(counts->size(), 0);
+        for (int64_t i = 0, e = countElements(*counts); i < e; ++i) {
+          if (failed(countStep(op)))
+            return failure();
           for (auto [variable, k, l, s] :
                llvm::zip_equal(loop.getInductionVars(), index, *lower, *step))
             values[variable] = pool.getIndex(l + k * s);
           for (Operation &inner : loop.getBody()->without_terminator())
             if (failed(runOp(&inner)))
               return failure();
-          advance(index, counts);
+          advance(index, *counts);
         }
         return success();
       })
@@ -195,6 +211,8 @@ Interpreter::Handled Interpreter::runControl(Operation *op) {
         for (Value init : loop.getInits())
           carried.push_back(get(init));
         while (true) {
+          if (failed(countStep(op)))
+            return failure();
           Results before = runBlock(*loop.getBeforeBody(), carried);
           if (failed(before))
             return failure();

@@ -18,18 +18,51 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
 static bool isArray(Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return !vector.isScalable();
   return isa<RankedTensorType, MemRefType>(type);
+}
+
+/// Whether `after` has the elements of `before`, in another kind of array or
+/// with other knowledge of extents.
+static bool isCompatible(Type before, Type after) {
+  if (before == after)
+    return true;
+  if (validation::getSignless(getElementTypeOrSelf(before)) !=
+      validation::getSignless(getElementTypeOrSelf(after)))
+    return false;
+  auto was = dyn_cast<ShapedType>(before), is = dyn_cast<ShapedType>(after);
+  if (!was || !is)
+    return !was && !is;
+  return isArray(before) && isArray(after) &&
+         isa<VectorType>(before) == isa<VectorType>(after) &&
+         was.getRank() == is.getRank();
 }
 
 /// A larger argument is not run.
 static constexpr int64_t kMaxElements = int64_t(1) << 14;
 
-static bool isSmall(ArrayRef<int64_t> shape) {
+/// The cells of the memory of one, with padding and gaps.
+static constexpr int64_t kMaxArgumentCells = 4 * kMaxElements;
+
+static bool isSmall(ArrayRef<int64_t> shape, int64_t limit = kMaxElements) {
   int64_t count = 1;
   for (int64_t extent : shape)
-    if (llvm::MulOverflow(count, extent, count) || count > kMaxElements)
+    if (llvm::MulOverflow(count, extent, count) || count > limit)
       return false;
   return true;
+}
+
+/// The cells of a buffer up to its last element; none if they are too many.
+static std::optional<int64_t> countCells(const Data &data) {
+  int64_t last = data.offset;
+  for (auto [extent, stride] : llvm::zip_equal(data.shape, data.strides)) {
+    int64_t distance;
+    if (llvm::MulOverflow(std::max<int64_t>(extent - 1, 0), stride, distance) ||
+        llvm::AddOverflow(last, distance, last))
+      return std::nullopt;
+  }
+  return last < kMaxArgumentCells ? std::optional(last + 1) : std::nullopt;
 }
 
 std::string Instance::print(func::FuncOp function) const {
@@ -179,6 +212,10 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
   const auto *index = instance.indices.begin();
   auto add = [&](std::optional<Layout> layout, ArrayRef<int64_t> extents,
                  Type type, function_ref<const Term *(ArrayRef<int64_t>)> get) {
+    if (!isSmall(layout ? layout->layout.getPhysicalShape()
+                        : PhysicalLayout::Dims(extents),
+                 kMaxArgumentCells))
+      return false;
     Type elementType = getElementTypeOrSelf(type);
     Data box = layout ? layout->makeBox(pool, elementType)
                       : Data(extents, pool.getUndefined(elementType));
@@ -188,14 +225,14 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
       auto [strides, offset] = memref.getStridesAndOffset();
       if (offset > 0)
         logical.offset = offset;
-      int64_t cells = logical.offset + 1;
-      for (auto [dim, stride] : llvm::enumerate(strides)) {
+      for (auto [dim, stride] : llvm::enumerate(strides))
         if (!ShapedType::isDynamic(stride))
           logical.strides[dim] = stride;
-        cells += std::max<int64_t>(extents[dim] - 1, 0) * logical.strides[dim];
-      }
-      if (cells > int64_t(box.cells->size()) && box.size() != 0)
-        logical.cells->resize(cells, pool.getUndefined(elementType));
+      std::optional<int64_t> cells = countCells(logical);
+      if (!cells)
+        return false;
+      if (*cells > int64_t(box.cells->size()) && box.size() != 0)
+        logical.cells->resize(*cells, pool.getUndefined(elementType));
     }
     Indices at(extents.size(), 0);
     for (int64_t i = 0, e = countElements(extents); i < e; ++i) {
@@ -205,10 +242,16 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
     }
     // A memref is the logical view.
     inputs.push_back(isa<MemRefType>(type) ? logical : box);
+    return true;
   };
   for (unsigned number = 0; number != numInputs; ++number) {
     Type sourceType = source.getArgumentTypes()[number];
     Type type = function.getArgumentTypes()[number];
+    if (isa<ShapedType>(sourceType) && !isArray(sourceType))
+      return stop("'func.func' takes an array of no fixed rank or size");
+    if (!isCompatible(sourceType, type))
+      return stop("'func.func' has other types than before: argument " +
+                  Twine(number));
     if (sourceType.isIndex()) {
       inputs.push_back(pool.getIndex(*index++));
       continue;
@@ -238,8 +281,15 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
       inputs.push_back(makeElement({}));
       continue;
     }
-    add(getLayout(function.getArgAttrDict(number), *shape), *shape, type,
-        makeElement);
+    std::optional<Layout> layout =
+        getLayout(function.getArgAttrDict(number), *shape);
+    // An extent that the function assumes and the instance does not have.
+    if (!layout && failed(verifyCompatibleShape(
+                       cast<ShapedType>(type).getShape(), *shape)))
+      return stop("'func.func' has other types than before: argument " +
+                  Twine(number));
+    if (!add(layout, *shape, type, makeElement))
+      return stop("'func.func' takes an array that is too large");
     ++shape;
   }
   SmallVector<unsigned> arrays, others;
@@ -249,10 +299,26 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
     return stop("'func.func' has other results than before");
   for (unsigned i = 0; i != numResultBuffers; ++i) {
     unsigned number = numInputs + i;
-    add(getLayout(function.getArgAttrDict(number), resultShapes[arrays[i]]),
-        resultShapes[arrays[i]], function.getArgumentTypes()[number],
-        [](ArrayRef<int64_t>) { return nullptr; });
+    if (!isCompatible(source.getResultTypes()[arrays[i]],
+                      function.getArgumentTypes()[number]))
+      return stop("'func.func' has other types than before: result " +
+                  Twine(arrays[i]));
+    if (!add(
+            getLayout(function.getArgAttrDict(number), resultShapes[arrays[i]]),
+            resultShapes[arrays[i]], function.getArgumentTypes()[number],
+            [](ArrayRef<int64_t>) { return nullptr; }))
+      return stop("'func.func' returns an array that is too large");
   }
+  SmallVector<unsigned> returned = others;
+  if (numResultBuffers == 0)
+    returned = llvm::to_vector(llvm::seq<unsigned>(source.getNumResults()));
+  if (function.getNumResults() != returned.size())
+    return stop("'func.func' has other results than before");
+  for (auto [number, type] :
+       llvm::zip_equal(returned, function.getResultTypes()))
+    if (!isCompatible(source.getResultTypes()[number], type))
+      return stop("'func.func' has other types than before: result " +
+                  Twine(number));
 
   Outcome outcome = Interpreter(pool).run(function, inputs);
   if (outcome.kind != Outcome::Kind::Done)

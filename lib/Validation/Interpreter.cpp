@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -24,10 +25,23 @@ static constexpr int64_t kMaxSteps = int64_t(1) << 18;
 static constexpr int64_t kMaxTerms = int64_t(1) << 18;
 static constexpr int64_t kMaxCells = int64_t(1) << 16;
 
+/// Whether nothing reads `op` but operations that nothing reads.
+static bool isUnread(Operation *op) {
+  llvm::SetVector<Operation *> readers;
+  readers.insert(op);
+  for (size_t i = 0; i != readers.size(); ++i) {
+    Operation *reader = readers[i];
+    if (!wouldOpBeTriviallyDead(reader))
+      return false;
+    readers.insert(reader->user_begin(), reader->user_end());
+  }
+  return true;
+}
+
 LogicalResult Interpreter::fail(Outcome::Kind kind, Operation *op,
                                 const Twine &reason) {
   outcome.kind = kind;
-  outcome.isUnread = isOpTriviallyDead(op);
+  outcome.isUnread = isUnread(op);
   std::string place = formatPlace(op->getLoc());
   outcome.reason = ("'" + op->getName().getStringRef() + "'" +
                     (place.empty() ? "" : " at " + place) + " " + reason)
@@ -40,6 +54,8 @@ Outcome Interpreter::run(func::FuncOp function, ArrayRef<Data> inputs) {
   Results results = runFunction(function, inputs);
   if (succeeded(results))
     outcome.results = std::move(*results);
+  if (succeeded(results) && pool.isTooLarge())
+    (void)unknown(function, "computes polynomials that are too large");
   return std::move(outcome);
 }
 
@@ -73,9 +89,42 @@ Interpreter::Results Interpreter::runBlock(Block &block,
   return SmallVector<Data>();
 }
 
-LogicalResult Interpreter::runOp(Operation *op) {
-  if (++steps > kMaxSteps || pool.size() > kMaxTerms)
+LogicalResult Interpreter::countStep(Operation *op) {
+  if (++steps > kMaxSteps || pool.size() > kMaxTerms || pool.isTooLarge())
     return unknown(op, "comes after too many steps: too large");
+  return success();
+}
+
+FailureOr<Indices> Interpreter::countSteps(Operation *op,
+                                           ArrayRef<int64_t> lower,
+                                           ArrayRef<int64_t> upper,
+                                           ArrayRef<int64_t> step) {
+  Indices counts;
+  int64_t total = 1;
+  for (auto [l, u, s] : llvm::zip_equal(lower, upper, step)) {
+    if (s <= 0)
+      return wrong(op, "has a step of " + Twine(s));
+    // The distance of two numbers fits an unsigned one.
+    uint64_t count =
+        u > l ? (uint64_t(u) - uint64_t(l) - 1) / uint64_t(s) + 1 : 0;
+    counts.push_back(std::min<uint64_t>(count, kMaxSteps + 1));
+  }
+  if (llvm::is_contained(counts, 0))
+    return counts;
+  for (int64_t count : counts)
+    if (llvm::MulOverflow(total, count, total) || total > kMaxSteps)
+      return unknown(op, "has too many steps: too large");
+  return counts;
+}
+
+LogicalResult Interpreter::runOp(Operation *op) {
+  if (failed(countStep(op)))
+    return failure();
+  for (Type type : op->getResultTypes())
+    if (auto vector = dyn_cast<VectorType>(type);
+        isa<UnrankedTensorType, UnrankedMemRefType>(type) ||
+        (vector && vector.isScalable()))
+      return unknown(op, "gives an array of no fixed rank or size");
   for (Value operand : op->getOperands())
     if (!values.contains(operand))
       return unknown(op, "reads a value from outside of the function");
@@ -115,6 +164,22 @@ LogicalResult Interpreter::runOp(Operation *op) {
       op->getNumResults() == 1 && op->getNumRegions() == 0)
     return runElementwise(op);
   return unknown(op, "is not one of the operations that terms have");
+}
+
+/// Whether an array has so few elements that it is run.
+static bool isSmall(ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t extent : shape)
+    if (llvm::MulOverflow(count, extent, count) || count > kMaxCells)
+      return false;
+  return true;
+}
+
+LogicalResult Interpreter::set(Value value, Data data) {
+  if (!isSmall(data.shape))
+    return unknown(value.getDefiningOp(), "has too many elements: too large");
+  values[value] = std::move(data);
+  return success();
 }
 
 LogicalResult Interpreter::setResults(Operation *op, ArrayRef<Data> results) {
@@ -187,11 +252,9 @@ FailureOr<Indices> Interpreter::getShape(Operation *op, ArrayRef<int64_t> shape,
 
 FailureOr<Data> Interpreter::allocate(Operation *op, ArrayRef<int64_t> shape,
                                       Type type) {
-  int64_t count = 1;
-  for (int64_t extent : shape)
-    if (llvm::MulOverflow(count, extent, count) || count > kMaxCells)
-      return unknown(op, "has too many elements: too large");
-  numCells += count;
+  if (!isSmall(shape))
+    return unknown(op, "has too many elements: too large");
+  numCells += countElements(shape);
   if (numCells > 16 * kMaxCells)
     return unknown(op, "needs too much memory: too large");
   return Data(shape, pool.getUndefined(getElementTypeOrSelf(type)));

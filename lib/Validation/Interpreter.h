@@ -67,6 +67,12 @@ private:
     return fail(Outcome::Kind::Wrong, op, reason);
   }
 
+  /// Counts a step; fails if the run is too large.
+  LogicalResult countStep(Operation *op);
+  /// The steps of each loop of a nest; fails if they are too many.
+  FailureOr<Indices> countSteps(Operation *op, ArrayRef<int64_t> lower,
+                                ArrayRef<int64_t> upper,
+                                ArrayRef<int64_t> step);
   LogicalResult runOp(Operation *op);
   Handled runControl(Operation *op);
   Handled runBcast(Operation *op);
@@ -86,15 +92,13 @@ private:
   /// Runs a block; returns what its terminator passes on.
   Results runBlock(Block &block, ArrayRef<Data> arguments);
   Results runFunction(func::FuncOp function, ArrayRef<Data> inputs);
-  /// Runs a loop with these steps, whose block has an induction variable.
+  /// Runs a loop of `count` steps, whose block has an induction variable.
   LogicalResult runLoop(Operation *op, Block &body, int64_t lower,
-                        int64_t upper, int64_t step, ValueRange inits);
+                        int64_t count, int64_t step, ValueRange inits);
 
   const Data &get(Value value) { return values[value]; }
-  LogicalResult set(Value value, Data data) {
-    values[value] = std::move(data);
-    return success();
-  }
+  /// Fails for a view with more elements than an array may have.
+  LogicalResult set(Value value, Data data);
   LogicalResult setResults(Operation *op, ArrayRef<Data> results);
 
   /// The number of an index; fails if it depends on elements.

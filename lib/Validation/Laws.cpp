@@ -20,6 +20,9 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
+/// A product of more factors is too large.
+static constexpr size_t kMaxFactors = 1024;
+
 static bool isExactly(const Term *term, double value) {
   std::optional<APFloat> real = term->getFloat();
   if (!real)
@@ -226,6 +229,10 @@ const Term *TermPool::makeProduct(Type type, ArrayRef<const Term *> args) {
       llvm::append_range(factors, rest->args);
     else
       factors.push_back(rest);
+    if (factors.size() > kMaxFactors) {
+      hasLargeProduct = true;
+      return makeNode("arith.muli", type, args);
+    }
   }
   const Term *scale = getConstant(IntegerAttr::get(type, coefficient));
   if (coefficient.isZero() || factors.empty())

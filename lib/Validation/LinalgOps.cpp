@@ -99,6 +99,8 @@ LogicalResult Interpreter::runLinalg(linalg::LinalgOp op) {
     SmallVector<Terms> parts(sums.size());
     Indices inner(reducedShape.size(), 0);
     for (int64_t j = 0, count = countElements(reducedShape); j < count; ++j) {
+      if (failed(countStep(op)))
+        return failure();
       for (auto [loop, k] : llvm::zip_equal(reduced, inner))
         index[loop] = k;
       for (auto [k, data, map] : llvm::enumerate(operands, maps)) {

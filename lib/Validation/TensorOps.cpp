@@ -14,16 +14,25 @@ using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
 Interpreter::Handled Interpreter::runTensor(Operation *op) {
-  auto getSlice = [&](OffsetSizeAndStrideOpInterface slice)
-      -> FailureOr<std::array<Indices, 3>> {
+  auto getSlice = [&](OffsetSizeAndStrideOpInterface slice,
+                      Value whole) -> FailureOr<std::array<Indices, 3>> {
     FailureOr<Indices> offsets = getIndices(op, slice.getMixedOffsets());
     FailureOr<Indices> sizes = getIndices(op, slice.getMixedSizes());
     FailureOr<Indices> strides = getIndices(op, slice.getMixedStrides());
     if (failed(offsets) || failed(sizes) || failed(strides))
       return failure();
-    for (int64_t size : *sizes)
+    // Each dimension is inside, even if another has no elements.
+    for (auto [offset, size, stride, extent] :
+         llvm::zip_equal(*offsets, *sizes, *strides, get(whole).shape)) {
+      int64_t last;
       if (size < 0)
         return wrong(op, "has a negative size");
+      if (size != 0 &&
+          (offset < 0 || offset >= extent ||
+           llvm::MulOverflow(size - 1, stride, last) ||
+           llvm::AddOverflow(last, offset, last) || last < 0 || last >= extent))
+        return wrong(op, "reaches outside of its array");
+    }
     return std::array<Indices, 3>{*offsets, *sizes, *strides};
   };
   auto getPosition = [](const std::array<Indices, 3> &slice,
@@ -94,8 +103,11 @@ Interpreter::Handled Interpreter::runTensor(Operation *op) {
             getShape(op, splat.getType().getShape(), splat.getDynamicSizes());
         if (failed(shape))
           return failure();
-        return set(op->getResult(0),
-                   Data(*shape, get(splat.getInput()).scalar));
+        FailureOr<Data> result = allocate(op, *shape, splat.getType());
+        if (failed(result))
+          return failure();
+        llvm::fill(*result->cells, get(splat.getInput()).scalar);
+        return set(op->getResult(0), *result);
       })
       .Case([&](tensor::CollapseShapeOp collapse) -> Handled {
         const Data data = get(collapse.getSrc());
@@ -126,7 +138,8 @@ Interpreter::Handled Interpreter::runTensor(Operation *op) {
         return reshape(op, source, *shape);
       })
       .Case([&](tensor::ExtractSliceOp extract) -> Handled {
-        FailureOr<std::array<Indices, 3>> slice = getSlice(extract);
+        FailureOr<std::array<Indices, 3>> slice =
+            getSlice(extract, extract.getSource());
         if (failed(slice))
           return failure();
         const Data source = get(extract.getSource());
@@ -148,7 +161,8 @@ Interpreter::Handled Interpreter::runTensor(Operation *op) {
         return set(op->getResult(0), Data::fromElements(shape, terms));
       })
       .Case([&](tensor::InsertSliceOp insert) -> Handled {
-        FailureOr<std::array<Indices, 3>> slice = getSlice(insert);
+        FailureOr<std::array<Indices, 3>> slice =
+            getSlice(insert, insert.getDest());
         if (failed(slice))
           return failure();
         const Data &dest = get(insert.getDest());

@@ -8,6 +8,7 @@
 
 #include "Terms.h"
 #include "bcast/Reference/Scalar.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -64,6 +65,7 @@ const Term *TermPool::intern(Term::Kind kind, Type type, StringRef name,
   term->name = name.copy(allocator);
   term->attribute = attribute;
   term->args = args.copy(allocator);
+  numArgs += args.size();
   term->id = terms.size();
   terms.InsertNode(term, position);
   return term;
@@ -97,14 +99,42 @@ const Term *TermPool::getInteger(Type type, int64_t value) {
       IntegerAttr::get(type, APInt(64, value, true).sextOrTrunc(width)));
 }
 
+static constexpr StringLiteral kRoundingMode = "roundingmode";
+
+static APFloat::roundingMode getRoundingMode(Operation *op) {
+  auto mode = op->getAttrOfType<arith::RoundingModeAttr>(kRoundingMode);
+  if (!mode)
+    return APFloat::rmNearestTiesToEven;
+  switch (mode.getValue()) {
+  case arith::RoundingMode::to_nearest_even:
+    return APFloat::rmNearestTiesToEven;
+  case arith::RoundingMode::downward:
+    return APFloat::rmTowardNegative;
+  case arith::RoundingMode::upward:
+    return APFloat::rmTowardPositive;
+  case arith::RoundingMode::toward_zero:
+    return APFloat::rmTowardZero;
+  case arith::RoundingMode::to_nearest_away:
+    return APFloat::rmNearestTiesToAway;
+  }
+  llvm_unreachable("unknown rounding mode");
+}
+
+/// Whether an operation rounds in another way than laws and the reference
+/// evaluator do.
+static bool isDirected(Operation *op) {
+  return getRoundingMode(op) != APFloat::rmNearestTiesToEven;
+}
+
 /// What an operation computes besides its operands and types. Flags that allow
 /// other results than the exact one, or forbid operands, are no part of it.
 static Attribute getKey(Operation *op) {
-  static constexpr StringLiteral ignored[] = {
-      "fastmath", "overflowFlags", "roundingmode", "nonNeg", "isExact"};
+  static constexpr StringLiteral ignored[] = {"fastmath", "overflowFlags",
+                                              "nonNeg", "isExact"};
   SmallVector<NamedAttribute> kept;
   for (NamedAttribute attribute : op->getAttrDictionary())
-    if (!llvm::is_contained(ignored, attribute.getName().getValue()))
+    if (!llvm::is_contained(ignored, attribute.getName().getValue()) &&
+        (attribute.getName() != kRoundingMode || isDirected(op)))
       kept.push_back(attribute);
   return kept.empty() ? Attribute()
                       : DictionaryAttr::get(op->getContext(), kept);
@@ -118,16 +148,31 @@ const Term *TermPool::apply(Operation *op, ArrayRef<const Term *> args) {
   if (it != results.end())
     return it->second;
   const Term *result = nullptr;
+  if (!args.empty() && isDirected(op)) {
+    std::optional<APFloat> real = args.front()->getFloat();
+    if (isa<arith::TruncFOp>(op) && real) {
+      bool losesInfo;
+      real->convert(cast<FloatType>(type).getFloatSemantics(),
+                    getRoundingMode(op), &losesInfo);
+      result = getConstant(FloatAttr::get(type, *real));
+    }
+    return results[written] = result ? result : written;
+  }
   if (llvm::all_of(args, [](const Term *arg) {
         return arg->kind == Term::Kind::Constant;
       }))
     result = fold(op, args);
-  if (!result)
+  if (!result && !isTooLarge())
     result = normalize(op, args);
   return results[written] = result ? result : written;
 }
 
 const Term *TermPool::fold(Operation *op, ArrayRef<const Term *> args) {
+  if (isa<arith::BitcastOp>(op)) {
+    std::optional<APFloat> real = args.front()->getFloat();
+    if (real && real->isNaN())
+      return nullptr;
+  }
   std::vector<std::shared_ptr<const Array>> operands;
   for (const Term *arg : args) {
     std::optional<ElementType> type =
@@ -176,6 +221,20 @@ const Term *TermPool::fold(Operation *op, ArrayRef<const Term *> args) {
   return getInteger(type, int64_t(scalar.bits));
 }
 
+bool validation::hasFreeBits(const Term *term) {
+  llvm::SetVector<const Term *> seen;
+  seen.insert(term);
+  for (size_t i = 0; i != seen.size(); ++i) {
+    const Term *part = seen[i];
+    if (part->isNode("arith.bitcast"))
+      if (std::optional<APFloat> real = part->args.front()->getFloat();
+          real && real->isNaN())
+        return true;
+    seen.insert_range(part->args);
+  }
+  return false;
+}
+
 namespace {
 class Printer {
 public:
@@ -207,6 +266,9 @@ public:
                  ? arith::stringifyCmpFPredicate(arith::CmpFPredicate(number))
                  : arith::stringifyCmpIPredicate(arith::CmpIPredicate(number)));
     }
+    if (auto flags = dyn_cast_or_null<DictionaryAttr>(term->attribute))
+      if (auto mode = flags.getAs<arith::RoundingModeAttr>(kRoundingMode))
+        os << "." << arith::stringifyRoundingMode(mode.getValue());
     os << "(";
     llvm::interleaveComma(term->args, os, [&](const Term *arg) { print(arg); });
     os << ")";

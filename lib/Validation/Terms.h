@@ -69,9 +69,14 @@ public:
   const Term *apply(Operation *op, ArrayRef<const Term *> args);
 
   size_t size() const { return terms.size(); }
+  /// Whether a polynomial has grown too large, so that laws are not used.
+  bool isTooLarge() const { return hasLargeProduct || numArgs > kMaxArgs; }
   MLIRContext *getContext() const { return context; }
 
 private:
+  /// More arguments of all terms are too many.
+  static constexpr size_t kMaxArgs = size_t(1) << 22;
+
   const Term *intern(Term::Kind kind, Type type, StringRef name,
                      Attribute attribute, ArrayRef<const Term *> args);
   const Term *makeNode(StringRef name, Type type, ArrayRef<const Term *> args,
@@ -102,9 +107,14 @@ private:
   MLIRContext *context;
   llvm::BumpPtrAllocator allocator;
   llvm::FoldingSet<Term> terms;
+  size_t numArgs = 0;
+  bool hasLargeProduct = false;
   /// The results of apply(), by the operation as it was written.
   llvm::DenseMap<const Term *, const Term *> results;
 };
+
+/// Whether a constant depends on the bits of a NaN, which are free.
+bool hasFreeBits(const Term *term);
 
 /// The type without signedness.
 Type getSignless(Type type);

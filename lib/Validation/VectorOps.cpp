@@ -111,9 +111,11 @@ LogicalResult Interpreter::loadVector(Operation *op, Value memory,
   // A vector may reach from one row into the next.
   Data source = get(memory);
   source.isCast |= isa<MemRefType>(memory.getType());
-  Data result(type.getShape(), nullptr);
+  FailureOr<Data> result = allocate(op, type.getShape(), type);
+  if (failed(result))
+    return failure();
   Indices at(type.getRank(), 0);
-  for (const Term *&cell : *result.cells) {
+  for (const Term *&cell : *result->cells) {
     Indices position(index);
     for (auto [dim, i] : llvm::enumerate(at))
       position[position.size() - at.size() + dim] += i;
@@ -123,7 +125,7 @@ LogicalResult Interpreter::loadVector(Operation *op, Value memory,
     cell = *term;
     advance(at, type.getShape());
   }
-  return set(op->getResult(0), result);
+  return set(op->getResult(0), *result);
 }
 
 LogicalResult Interpreter::storeVector(Operation *op, Value vector,
@@ -200,19 +202,24 @@ Interpreter::Handled Interpreter::runVector(Operation *op) {
       })
       .Case([&](vector::BroadcastOp broadcast) -> Handled {
         const Data source = get(broadcast.getSource());
-        Data result(broadcast.getResultVectorType().getShape(), source.scalar);
-        if (source.scalar)
-          return set(op->getResult(0), result);
-        Indices at(result.shape.size(), 0);
-        for (const Term *&cell : *result.cells) {
+        VectorType type = broadcast.getResultVectorType();
+        FailureOr<Data> result = allocate(op, type.getShape(), type);
+        if (failed(result))
+          return failure();
+        Indices at(result->shape.size(), 0);
+        for (const Term *&cell : *result->cells) {
+          if (source.scalar) {
+            cell = source.scalar;
+            continue;
+          }
           Indices position;
           for (auto [i, extent] : llvm::zip_equal(
                    ArrayRef(at).take_back(source.shape.size()), source.shape))
             position.push_back(extent == 1 ? 0 : i);
           cell = source.get(position);
-          advance(at, result.shape);
+          advance(at, result->shape);
         }
-        return set(op->getResult(0), result);
+        return set(op->getResult(0), *result);
       })
       .Case([&](vector::ShuffleOp shuffle) -> Handled {
         const Data lhs = get(shuffle.getV1()), rhs = get(shuffle.getV2());
