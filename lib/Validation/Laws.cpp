@@ -48,16 +48,6 @@ static Terms inOrder(ArrayRef<const Term *> args) {
 
 static arith::CmpFPredicate invert(arith::CmpFPredicate predicate);
 
-/// Whether a float is not -0 for all values of its symbols.
-static bool isNeverNegativeZero(const Term *term) {
-  if (std::optional<APFloat> real = term->getFloat())
-    return !real->isNegZero();
-  if (term->isNode("arith.addf"))
-    return llvm::any_of(term->args, isNeverNegativeZero);
-  return term->isNode("math.absf") || term->isNode("math.exp") ||
-         term->isNode("arith.sitofp") || term->isNode("arith.uitofp");
-}
-
 const Term *TermPool::makeNegation(const Term *x) {
   if (x->isNode("arith.negf"))
     return x->args.front();
@@ -67,14 +57,37 @@ const Term *TermPool::makeNegation(const Term *x) {
 }
 
 const Term *TermPool::dropZeros(const Term *term) {
-  if (!term->isNode("arith.addf"))
-    return term;
-  for (const Term *arg : term->args)
-    if (isExactly(arg, 0.0))
-      return dropZeros(term->args[arg == term->args[0]]);
-  return makeNode(
-      "arith.addf", term->type,
-      inOrder({dropZeros(term->args[0]), dropZeros(term->args[1])}));
+  // Sums share sums, and may be deep.
+  Terms pending = {term};
+  while (!pending.empty()) {
+    const Term *top = pending.back();
+    const Term *&result = withoutZeros[top];
+    if (!result && !top->isNode("arith.addf"))
+      result = top;
+    if (result) {
+      pending.pop_back();
+      continue;
+    }
+    Terms parts;
+    for (const Term *arg : top->args)
+      if (!isExactly(arg, 0.0))
+        parts.push_back(arg);
+    if (parts.empty())
+      parts.push_back(top->args.front());
+    Terms dropped;
+    for (const Term *part : parts) {
+      if (const Term *known = withoutZeros.lookup(part))
+        dropped.push_back(known);
+      else
+        pending.push_back(part);
+    }
+    if (dropped.size() == parts.size())
+      withoutZeros[top] =
+          dropped.size() == 1
+              ? dropped.front()
+              : makeNode("arith.addf", top->type, inOrder(dropped));
+  }
+  return withoutZeros.lookup(term);
 }
 
 //===----------------------------------------------------------------------===//
@@ -88,7 +101,7 @@ const Term *TermPool::normalizeFloat(Operation *op,
   using Result = const Term *;
   auto add = [&](const Term *a, const Term *b) -> Result {
     for (auto [p, q] : {std::pair(a, b), std::pair(b, a)})
-      if (isExactly(q, -0.0) || (isExactly(q, 0.0) && isNeverNegativeZero(p)))
+      if (isExactly(q, -0.0) || (isExactly(q, 0.0) && p->isNeverNegativeZero))
         return p;
     // The sum of x + 0 and y is that of x and y but for the sign of zero, which
     // another + 0 decides.

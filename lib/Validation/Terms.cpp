@@ -52,6 +52,16 @@ Type validation::getSignless(Type type) {
   return IntegerType::get(type.getContext(), integer.getWidth());
 }
 
+static bool findNeverNegativeZero(const Term *term) {
+  if (std::optional<APFloat> real = term->getFloat())
+    return !real->isNegZero();
+  if (term->isNode("arith.addf"))
+    return llvm::any_of(
+        term->args, [](const Term *arg) { return arg->isNeverNegativeZero; });
+  return term->isNode("math.absf") || term->isNode("math.exp") ||
+         term->isNode("arith.sitofp") || term->isNode("arith.uitofp");
+}
+
 const Term *TermPool::intern(Term::Kind kind, Type type, StringRef name,
                              Attribute attribute, ArrayRef<const Term *> args) {
   llvm::FoldingSetNodeID id;
@@ -67,6 +77,7 @@ const Term *TermPool::intern(Term::Kind kind, Type type, StringRef name,
   term->args = args.copy(allocator);
   numArgs += args.size();
   term->id = terms.size();
+  term->isNeverNegativeZero = findNeverNegativeZero(term);
   terms.InsertNode(term, position);
   return term;
 }

@@ -39,6 +39,8 @@ public:
   ArrayRef<const Term *> args;
   /// In the order of creation.
   unsigned id = 0;
+  /// Whether a float is not -0 for all values of its symbols.
+  bool isNeverNegativeZero = false;
 
   void Profile(llvm::FoldingSetNodeID &id) const;
   bool isNode(StringRef operation) const {
@@ -107,6 +109,8 @@ private:
   MLIRContext *context;
   llvm::BumpPtrAllocator allocator;
   llvm::FoldingSet<Term> terms;
+  /// The results of dropZeros().
+  llvm::DenseMap<const Term *, const Term *> withoutZeros;
   size_t numArgs = 0;
   bool hasLargeProduct = false;
   /// The results of apply(), by the operation as it was written.
