@@ -68,24 +68,13 @@ LogicalResult Interpreter::runForall(scf::ForallOp op) {
       auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(inner);
       if (!insert)
         return unknown(&inner, "is not one of the operations that terms have");
-      FailureOr<Indices> offsets = getIndices(insert, insert.getMixedOffsets());
-      FailureOr<Indices> sizes = getIndices(insert, insert.getMixedSizes());
-      FailureOr<Indices> strides = getIndices(insert, insert.getMixedStrides());
-      if (failed(offsets) || failed(sizes) || failed(strides))
+      FailureOr<Slice> slice = getSlice(insert, insert.getDest());
+      if (failed(slice))
         return failure();
       Data target = get(insert.getDest());
-      Terms elements = get(insert.getSource()).getElements();
-      Indices at(sizes->size(), 0);
-      if (int64_t(elements.size()) != countElements(*sizes))
-        return wrong(insert, "inserts another number of elements");
-      for (const Term *element : elements) {
-        Indices position;
-        for (auto [k, o, s] : llvm::zip_equal(at, *offsets, *strides))
-          position.push_back(o + k * s);
-        if (failed(store(insert, target, position, element)))
-          return failure();
-        advance(at, *sizes);
-      }
+      if (failed(insertSlice(insert, insert.getSource(), target,
+                             insert.getDroppedDims(), *slice)))
+        return failure();
     }
     advance(index, *counts);
   }

@@ -111,6 +111,13 @@ private:
   FailureOr<Indices> applyMap(Operation *op, AffineMap map,
                               ValueRange operands);
 
+  /// The offsets, sizes and strides of a part of `whole`.
+  using Slice = std::array<Indices, 3>;
+  FailureOr<Slice> getSlice(OffsetSizeAndStrideOpInterface op, Value whole);
+  LogicalResult insertSlice(OffsetSizeAndStrideOpInterface op, Value source,
+                            Data &target, const llvm::SmallBitVector &dropped,
+                            const Slice &slice);
+
   /// A truth value as a byte, and the reverse.
   const Term *convert(const Term *term, unsigned width);
   FailureOr<Data> allocate(Operation *op, ArrayRef<int64_t> shape, Type type);

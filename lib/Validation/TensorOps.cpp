@@ -13,30 +13,52 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
-Interpreter::Handled Interpreter::runTensor(Operation *op) {
-  auto getSlice = [&](OffsetSizeAndStrideOpInterface slice,
-                      Value whole) -> FailureOr<std::array<Indices, 3>> {
-    FailureOr<Indices> offsets = getIndices(op, slice.getMixedOffsets());
-    FailureOr<Indices> sizes = getIndices(op, slice.getMixedSizes());
-    FailureOr<Indices> strides = getIndices(op, slice.getMixedStrides());
-    if (failed(offsets) || failed(sizes) || failed(strides))
+FailureOr<Interpreter::Slice>
+Interpreter::getSlice(OffsetSizeAndStrideOpInterface op, Value whole) {
+  FailureOr<Indices> offsets = getIndices(op, op.getMixedOffsets());
+  FailureOr<Indices> sizes = getIndices(op, op.getMixedSizes());
+  FailureOr<Indices> strides = getIndices(op, op.getMixedStrides());
+  if (failed(offsets) || failed(sizes) || failed(strides))
+    return failure();
+  // Each dimension is inside, even if another has no elements. [CHECK-11]
+  for (auto [offset, size, stride, extent] :
+       llvm::zip_equal(*offsets, *sizes, *strides, get(whole).shape)) {
+    int64_t last;
+    if (size < 0 || offset < 0)
+      return wrong(op, "has a negative size or offset");
+    if (size != 0 &&
+        (offset >= extent || llvm::MulOverflow(size - 1, stride, last) ||
+         llvm::AddOverflow(last, offset, last) || last < 0 || last >= extent))
+      return wrong(op, "reaches outside of its array");
+  }
+  return Slice{*offsets, *sizes, *strides};
+}
+
+LogicalResult Interpreter::insertSlice(OffsetSizeAndStrideOpInterface op,
+                                       Value source, Data &target,
+                                       const llvm::SmallBitVector &dropped,
+                                       const Slice &slice) {
+  const auto &[offsets, sizes, strides] = slice;
+  Indices kept;
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    if (!dropped.test(dim))
+      kept.push_back(size);
+  if (get(source).shape != kept)
+    return wrong(op, "inserts another shape than that of the slice");
+  Indices index(sizes.size(), 0);
+  for (const Term *term : get(source).getElements()) {
+    Indices position;
+    for (auto [offset, stride, i] : llvm::zip_equal(offsets, strides, index))
+      position.push_back(offset + i * stride);
+    if (failed(store(op, target, position, term)))
       return failure();
-    // Each dimension is inside, even if another has no elements.
-    for (auto [offset, size, stride, extent] :
-         llvm::zip_equal(*offsets, *sizes, *strides, get(whole).shape)) {
-      int64_t last;
-      if (size < 0)
-        return wrong(op, "has a negative size");
-      if (size != 0 &&
-          (offset < 0 || offset >= extent ||
-           llvm::MulOverflow(size - 1, stride, last) ||
-           llvm::AddOverflow(last, offset, last) || last < 0 || last >= extent))
-        return wrong(op, "reaches outside of its array");
-    }
-    return std::array<Indices, 3>{*offsets, *sizes, *strides};
-  };
-  auto getPosition = [](const std::array<Indices, 3> &slice,
-                        ArrayRef<int64_t> index) {
+    advance(index, sizes);
+  }
+  return success();
+}
+
+Interpreter::Handled Interpreter::runTensor(Operation *op) {
+  auto getPosition = [](const Slice &slice, ArrayRef<int64_t> index) {
     Indices position;
     for (auto [offset, stride, i] : llvm::zip_equal(slice[0], slice[2], index))
       position.push_back(offset + i * stride);
@@ -167,15 +189,9 @@ Interpreter::Handled Interpreter::runTensor(Operation *op) {
           return failure();
         const Data &dest = get(insert.getDest());
         Data result = Data::fromElements(dest.shape, dest.getElements());
-        Terms terms = get(insert.getSource()).getElements();
-        if (int64_t(terms.size()) != countElements((*slice)[1]))
-          return wrong(op, "inserts another number of elements");
-        Indices index((*slice)[1].size(), 0);
-        for (const Term *term : terms) {
-          if (failed(store(op, result, getPosition(*slice, index), term)))
-            return failure();
-          advance(index, (*slice)[1]);
-        }
+        if (failed(insertSlice(insert, insert.getSource(), result,
+                               insert.getDroppedDims(), *slice)))
+          return failure();
         return set(op->getResult(0), result);
       })
       .Default([](Operation *) -> Handled { return std::nullopt; });
