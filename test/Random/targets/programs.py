@@ -11,8 +11,11 @@ for folder in ("differential", "reductions"):
 import dynamic_program
 import generate
 import random_reductions
+import shapes
 
 KINDS = ("static", "dynamic", "reductions")
+# Static and dynamic programs are of one sequence of numbers.
+shapes.leave_out_blocks()
 
 
 @dataclass

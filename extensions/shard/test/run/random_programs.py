@@ -34,7 +34,10 @@ import dynamic_program
 import generate
 import layouts
 import random_reductions
+import shapes
 from program import to_npy
+
+shapes.leave_out_blocks()
 
 # With these ranks; the last axis is the fastest.
 GRIDS = {1: [[1]], 2: [[2], [2, 1], [1, 1, 2]], 3: [[3], [1, 3]], 4: [[4], [4], [2, 2], [1, 2, 2]],
