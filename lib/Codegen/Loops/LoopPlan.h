@@ -51,9 +51,9 @@
 //
 // To add a strategy: a plan that is a member of LoopPlan, a function that makes
 // it or none from TargetNest, a line of PrintPlan and of ParsePlan, and an
-// emitter. ProductPlan and ProductLoops are the example. docs/code-generation.md describes each
-// strategy for users, docs/decisions.md the constants, and
-// docs/reference/plans.md has the plans of the workloads of
+// emitter. ProductPlan and ProductLoops are the example.
+// docs/code-generation.md describes each strategy for users, docs/decisions.md
+// the constants, and docs/reference/plans.md has the plans of the workloads of
 // benchmark/throughput.
 //
 //===----------------------------------------------------------------------===//
