@@ -47,9 +47,10 @@ static LogicalResult verifyDimNames(Operation *op, const Twine &subject,
   if (!shaped || !shaped.hasRank() ||
       shaped.getRank() == static_cast<int64_t>(names.size()))
     return success();
-  return op->emitOpError() << subject << ": " << attribute.getName() << " has "
-                           << names.size() << " texts, and " << type << " has "
-                           << shaped.getRank() << " dimensions";
+  return op->emitOpError() << subject << ": " << attribute.getName()
+                           << " has size " << names.size() << ", and " << type
+                           << " has rank " << shaped.getRank()
+                           << "; they must be equal";
 }
 
 /// Verifies `attribute`, the logical type of an argument or result of type

@@ -71,7 +71,7 @@ func.func private @dim_names(tensor<2x3xf32> {bcast.dim_names = [2, "n"]})
 
 // -----
 
-// expected-error @below {{'func.func' op argument 0: "bcast.dim_names" has 1 texts, and 'tensor<2x3xf32>' has 2 dimensions}}
+// expected-error @below {{'func.func' op argument 0: "bcast.dim_names" has size 1, and 'tensor<2x3xf32>' has rank 2; they must be equal}}
 func.func private @dim_names(tensor<2x3xf32> {bcast.dim_names = ["n"]})
 
 // -----
