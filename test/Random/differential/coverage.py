@@ -24,8 +24,6 @@ class Coverage:
         if with_pairs:
             missing = map(" on ".join, pairs - set(self.pairs))
         else:
-            # Programs with dynamic shapes have no blocks.
-            cases = {case for case in cases if "blocks" not in case}
             names = lambda pairs: {name for pair in pairs for name in pair}
             missing = names(pairs) - names(self.pairs)
         return sorted(cases - set(self.cases)) + sorted(missing)

@@ -64,8 +64,6 @@ def parse_arguments():
 def make_program(options, number):
     if options.long_rows:
         shapes.use_long_extents()
-    if options.dynamic:
-        shapes.leave_out_blocks()
     if options.require_coverage:
         generate.use_many_steps()
     make = dynamic_program.generate if options.dynamic else generate.generate
@@ -136,6 +134,8 @@ def run_all(options, numbers, coverage):
 
 def main():
     options = parse_arguments()
+    if options.dynamic:
+        shapes.leave_out_blocks()
     numbers = range(options.count) if options.only is None else [options.only]
     coverage = Coverage()
     ran, failed, counts = run_all(options, numbers, coverage)
