@@ -380,9 +380,6 @@ static LogicalResult prepare(GraphBuilder &b, Recurrence &layer) {
   Type type = getTensorType(layer.input).getElementType();
   int64_t any = ShapedType::kDynamic, size = layer.size;
   int64_t count = layer.isReverse.size();
-  int64_t rows = size * (layer.kind == Recurrence::Rnn   ? 1
-                         : layer.kind == Recurrence::Gru ? 3
-                                                         : 4);
   if (!isa<FloatType>(type)) {
     b.fail("the input does not have floats");
     return failure();
@@ -392,6 +389,9 @@ static LogicalResult prepare(GraphBuilder &b, Recurrence &layer) {
     b.fail("the size of the state is " + Twine(size) + ", expected 1 to 2^32");
     return failure();
   }
+  int64_t rows = size * (layer.kind == Recurrence::Rnn   ? 1
+                         : layer.kind == Recurrence::Gru ? 3
+                                                         : 4);
   if (getTensorType(layer.input).getRank() != 3) {
     b.fail("the input has rank " + Twine(getTensorType(layer.input).getRank()) +
            ", expected 3");

@@ -118,13 +118,17 @@ private:
 // Axes
 //===----------------------------------------------------------------------===//
 
+int64_t graph::getFloor(float extent) {
+  return static_cast<int64_t>(
+      std::floor(std::clamp(extent, -0x1p62f, 0x1p62f)));
+}
+
 /// floor(extent * scale), without floats where that is exact.
 static OpFoldResult scaleExtent(GraphBuilder &b, OpFoldResult extent,
                                 float scale) {
   std::optional<int64_t> known = getConstantIntValue(extent);
   if (known)
-    return b.getIndex(
-        static_cast<int64_t>(std::floor(static_cast<float>(*known) * scale)));
+    return b.getIndex(getFloor(static_cast<float>(*known) * scale));
   if (scale == std::trunc(scale) && scale <= 65536)
     return b.combine<arith::MulIOp>(extent,
                                     b.getIndex(static_cast<int64_t>(scale)));

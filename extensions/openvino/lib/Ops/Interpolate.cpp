@@ -53,8 +53,7 @@ static Value padEnds(LayerNode &node, Value x) {
 static OpFoldResult scaleExtent(GraphBuilder &b, OpFoldResult extent,
                                 float scale) {
   if (auto known = getConstantIntValue(extent); known && std::abs(scale) < 1e6f)
-    return b.getIndex(static_cast<int64_t>(
-        std::floor(static_cast<float>(*known) * scale + 1e-5f)));
+    return b.getIndex(getFloor(static_cast<float>(*known) * scale + 1e-5f));
   if (scale == std::trunc(scale) && std::abs(scale) <= 65536)
     return b.combine<arith::MulIOp>(extent,
                                     b.getIndex(static_cast<int64_t>(scale)));

@@ -62,6 +62,9 @@ struct ResizeOptions {
   SmallVector<float> starts, ends;
 };
 
+/// floor(`extent`), or of those that no tensor has one that no tensor has.
+int64_t getFloor(float extent);
+
 /// `x` in another size. Coordinates are computed in f32. Integers are computed
 /// in f64 and rounded to even.
 Value createResize(GraphBuilder &b, Value x, const ResizeOptions &options);
