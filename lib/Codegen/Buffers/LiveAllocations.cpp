@@ -16,24 +16,6 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::buffers;
 
-static constexpr StringLiteral kFreeAllFunction = R"(
-llvm.func @free(!llvm.ptr)
-llvm.func internal @bcast.free_all(%array: !llvm.ptr, %size: i64) attributes {no_inline} {
-  %zero = llvm.mlir.constant(0 : i64) : i64
-  %one = llvm.mlir.constant(1 : i64) : i64
-  llvm.br ^step(%zero : i64)
-^step(%index: i64):
-  %place = llvm.getelementptr %array[%index] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.ptr
-  %pointer = llvm.load %place : !llvm.ptr -> !llvm.ptr
-  llvm.call @free(%pointer) : (!llvm.ptr) -> ()
-  %next = llvm.add %index, %one : i64
-  %is_end = llvm.icmp "eq" %next, %size : i64
-  llvm.cond_br %is_end, ^exit, ^step(%next : i64)
-^exit:
-  llvm.return
-}
-)";
-
 static constexpr StringLiteral kReplaceFunction = R"(
 llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: !llvm.ptr, %to: !llvm.ptr) attributes {no_inline} {
   %zero = llvm.mlir.constant(0 : i64) : i64
@@ -56,28 +38,20 @@ llvm.func internal @bcast.replace_pointer(%array: !llvm.ptr, %size: i64, %from: 
 }
 )";
 
-/// Adds the last function of `text` to the module.
-static LLVM::LLVMFuncOp addFunction(SymbolTable &symbols, StringRef text) {
-  auto parsed =
-      parseSourceString<ModuleOp>(text, symbols.getOp()->getContext());
-  auto function = cast<LLVM::LLVMFuncOp>(parsed->getBody()->back());
-  function->remove();
-  symbols.insert(function);
-  return function;
-}
-
-LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forArrays,
-                                       bool forShared) {
+LogicalResult PointerFunctions::create(SymbolTable &symbols, bool forShared) {
   OpBuilder builder(symbols.getOp()->getContext());
   FailureOr<LLVM::LLVMFuncOp> found =
       LLVM::lookupOrCreateFreeFn(builder, symbols.getOp());
   if (failed(found))
     return failure();
   free = *found;
-  if (forArrays && !freeAll)
-    freeAll = addFunction(symbols, kFreeAllFunction);
-  if (forShared && !replace)
-    replace = addFunction(symbols, kReplaceFunction);
+  if (!forShared || replace)
+    return success();
+  auto parsed =
+      parseSourceString<ModuleOp>(kReplaceFunction, builder.getContext());
+  replace = cast<LLVM::LLVMFuncOp>(parsed->getBody()->front());
+  replace->remove();
+  symbols.insert(replace);
   return success();
 }
 
@@ -110,25 +84,30 @@ static Value getAllocatedPointer(OpBuilder &builder, Value memref) {
   return LLVM::ExtractValueOp::create(builder, memref.getLoc(), descriptor, 0);
 }
 
-/// The most buffers with a place that LLVM keeps in a register, and removes
-/// with a buffer that is not needed. Each way to an error carries each of these
-/// registers, so that the code of more would grow with their square.
+/// The most places that LLVM may keep in registers, and remove with a buffer
+/// that is not needed. Each way to an error carries each of these registers, so
+/// that the code of more would grow with their square.
 static constexpr size_t kMaxRegisters = 16;
 
-LiveAllocations::Places LiveAllocations::createPlaces(OpBuilder &builder,
-                                                      Location loc,
-                                                      int64_t count) const {
-  Type pointer = null.getType();
-  auto createI64 = [&](int64_t value) -> Value {
-    return LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), value);
-  };
-  Value size = createI64(count);
-  Value array = LLVM::AllocaOp::create(builder, loc, pointer, pointer, size);
-  Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8Type(), 0);
-  LLVM::MemsetOp::create(builder, loc, array, zero,
-                         createI64(count * sizeof(void *)),
-                         /*isVolatile=*/false);
-  return {array, size};
+bool LiveAllocations::isVolatile() const { return own.size() > kMaxRegisters; }
+
+Value LiveAllocations::getShared(OpBuilder &builder, Location loc,
+                                 int32_t index) const {
+  return LLVM::GEPOp::create(builder, loc, null.getType(), null.getType(),
+                             shared, LLVM::GEPArg(index));
+}
+
+void LiveAllocations::setPlace(OpBuilder &builder, Location loc, Value place,
+                               Value pointer) const {
+  LLVM::StoreOp::create(builder, loc, pointer, place, /*alignment=*/0,
+                        isVolatile());
+}
+
+void LiveAllocations::replaceShared(OpBuilder &builder, Location loc,
+                                    Value from, Value to) const {
+  Value size = shared.getDefiningOp<LLVM::AllocaOp>().getArraySize();
+  LLVM::CallOp::create(builder, loc, functions.replace,
+                       ValueRange{shared, size, from, to});
 }
 
 void LiveAllocations::trackAllocation(Value memref) {
@@ -136,28 +115,23 @@ void LiveAllocations::trackAllocation(Value memref) {
   OpBuilder builder(function.getContext());
   builder.setInsertionPointAfterValue(memref);
   Value pointer = getAllocatedPointer(builder, memref);
-  if (Value slot = slots.lookup(memref))
-    LLVM::StoreOp::create(builder, loc, pointer, slot);
+  if (Value place = own.lookup(memref))
+    setPlace(builder, loc, place, pointer);
   else
-    LLVM::CallOp::create(builder, loc, functions.replace,
-                         ValueRange{shared.array, shared.size, null, pointer});
+    replaceShared(builder, loc, null, pointer);
 }
 
 void LiveAllocations::trackDeallocation(memref::DeallocOp dealloc) {
   Location loc = dealloc.getLoc();
   OpBuilder builder(dealloc);
   SetVector<Value> origins = getOrigins(dealloc.getMemref());
-  Value slot = origins.size() == 1 ? slots.lookup(origins[0]) : Value();
-  if (slot) {
-    LLVM::StoreOp::create(builder, loc, null, slot);
-    return;
-  }
-  // The buffer may be in the array, or belong to the caller.
-  if (shared.array)
-    LLVM::CallOp::create(
-        builder, loc, functions.replace,
-        ValueRange{shared.array, shared.size,
-                   getAllocatedPointer(builder, dealloc.getMemref()), null});
+  Value place = origins.size() == 1 ? own.lookup(origins[0]) : Value();
+  // A buffer without one may be in a shared place, or belong to the caller.
+  if (place)
+    setPlace(builder, loc, place, null);
+  else if (shared)
+    replaceShared(builder, loc,
+                  getAllocatedPointer(builder, dealloc.getMemref()), null);
 }
 
 LogicalResult LiveAllocations::track() {
@@ -174,39 +148,33 @@ LogicalResult LiveAllocations::track() {
     return success();
   for (Value memref : allocations)
     if (!isPassedOn(memref))
-      slots.insert({memref, Value()});
+      own.insert({memref, Value()});
   // Each allocation has at most one live buffer, and blocks of loops may carry
   // others in their arguments.
-  int64_t numShared = allocations.size() - slots.size();
+  numShared = static_cast<int32_t>(allocations.size() - own.size());
   if (numShared > 0)
     for (Block &block : llvm::drop_begin(function.getBody()))
       numShared += llvm::count_if(block.getArguments(), isMemRef);
-  bool isArray = slots.size() > kMaxRegisters;
-  if (failed(functions.create(symbols, isArray || numShared > 0,
-                              /*forShared=*/numShared > 0)))
+  if (failed(functions.create(symbols, /*forShared=*/numShared > 0)))
     return failure();
 
   Location loc = function.getLoc();
   auto builder = OpBuilder::atBlockBegin(&function.getBody().front());
-  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  null = LLVM::ZeroOp::create(builder, loc, pointer);
-  if (isArray)
-    own = createPlaces(builder, loc, slots.size());
-  Value one;
-  for (auto [index, slot] : llvm::enumerate(slots)) {
-    if (isArray) {
-      slot.second =
-          LLVM::GEPOp::create(builder, loc, pointer, pointer, own.array,
-                              LLVM::GEPArg(static_cast<int32_t>(index)));
-      continue;
-    }
-    if (!one)
-      one = LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), 1);
-    slot.second = LLVM::AllocaOp::create(builder, loc, pointer, pointer, one);
-    LLVM::StoreOp::create(builder, loc, null, slot.second);
+  auto type = LLVM::LLVMPointerType::get(builder.getContext());
+  null = LLVM::ZeroOp::create(builder, loc, type);
+  auto createPlaces = [&](int64_t count) -> Value {
+    Value size =
+        LLVM::ConstantOp::create(builder, loc, builder.getI64Type(), count);
+    return LLVM::AllocaOp::create(builder, loc, type, type, size);
+  };
+  for (Value &place : llvm::make_second_range(own)) {
+    place = createPlaces(1);
+    setPlace(builder, loc, place, null);
   }
   if (numShared > 0)
-    shared = createPlaces(builder, loc, numShared);
+    shared = createPlaces(numShared);
+  for (int32_t index = 0; index < numShared; ++index)
+    setPlace(builder, loc, getShared(builder, loc, index), null);
   llvm::for_each(allocations, [&](Value memref) { trackAllocation(memref); });
   llvm::for_each(deallocs,
                  [&](memref::DeallocOp op) { trackDeallocation(op); });
@@ -214,13 +182,12 @@ LogicalResult LiveAllocations::track() {
 }
 
 void LiveAllocations::freeAll(OpBuilder &builder, Location loc) const {
-  if (!own.array)
-    for (Value slot : llvm::make_second_range(slots))
-      LLVM::CallOp::create(
-          builder, loc, functions.free,
-          LLVM::LoadOp::create(builder, loc, null.getType(), slot).getResult());
-  for (const Places &places : {own, shared})
-    if (places.array)
-      LLVM::CallOp::create(builder, loc, functions.freeAll,
-                           ValueRange{places.array, places.size});
+  auto freePlace = [&](Value place) {
+    Value pointer = LLVM::LoadOp::create(builder, loc, null.getType(), place,
+                                         /*alignment=*/0, isVolatile());
+    LLVM::CallOp::create(builder, loc, functions.free, pointer);
+  };
+  llvm::for_each(llvm::make_second_range(own), freePlace);
+  for (int32_t index = 0; index < numShared; ++index)
+    freePlace(getShared(builder, loc, index));
 }

@@ -19,14 +19,12 @@ namespace mlir::bcast::buffers {
 /// The functions that manage the addresses of live buffers.
 struct PointerFunctions {
   LLVM::LLVMFuncOp free;
-  /// Frees all pointers of an array.
-  LLVM::LLVMFuncOp freeAll;
   /// Replaces the first pointer in an array that is equal to another one.
   LLVM::LLVMFuncOp replace;
 
-  /// Adds `free` to the module, `freeAll` for arrays and `replace` for those
-  /// that are shared. Fails if the module has another `free`.
-  LogicalResult create(SymbolTable &symbols, bool forArrays, bool forShared);
+  /// Adds `free` to the module, and `replace` for places that are shared. Fails
+  /// if the module has another `free`.
+  LogicalResult create(SymbolTable &symbols, bool forShared);
 };
 
 /// Tracks the buffers that a function has allocated and not freed yet. Their
@@ -55,20 +53,23 @@ private:
   void trackAllocation(Value memref);
   void trackDeallocation(memref::DeallocOp dealloc);
 
-  /// Places in one array.
-  struct Places {
-    Value array, size;
-  };
-  Places createPlaces(OpBuilder &builder, Location loc, int64_t count) const;
+  /// Whether places stay in memory.
+  bool isVolatile() const;
+  Value getShared(OpBuilder &builder, Location loc, int32_t index) const;
+  void setPlace(OpBuilder &builder, Location loc, Value place,
+                Value pointer) const;
+  void replaceShared(OpBuilder &builder, Location loc, Value from,
+                     Value to) const;
 
   func::FuncOp function;
   SymbolTable &symbols;
   PointerFunctions &functions;
   const DenseSet<Operation *> &owners;
   /// The place of each buffer that has its own.
-  llvm::MapVector<Value, Value> slots;
-  /// The array of these places, if they are many, and the shared ones.
-  Places own, shared;
+  llvm::MapVector<Value, Value> own;
+  /// An array of places for buffers that may be passed on.
+  Value shared;
+  int32_t numShared = 0;
   Value null;
 };
 

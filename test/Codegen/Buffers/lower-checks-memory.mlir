@@ -105,7 +105,12 @@ func.func @allocating(%n: index) {
 // CHECK: llvm.call @bcast.replace_pointer(%[[SLOTS]], %[[TWO]], %[[FREED]], %[[NULL]])
 // CHECK-NEXT: memref.dealloc
 // A failure frees the buffers in all places.
-// CHECK: llvm.call @bcast.free_all(%[[SLOTS]], %[[TWO]])
+// CHECK: %[[PLACE:.*]] = llvm.getelementptr %[[SLOTS]][0]
+// CHECK-NEXT: %[[LIVE:.*]] = llvm.load %[[PLACE]] :
+// CHECK-NEXT: llvm.call @free(%[[LIVE]])
+// CHECK-NEXT: %[[PLACE:.*]] = llvm.getelementptr %[[SLOTS]][1]
+// CHECK-NEXT: %[[LIVE:.*]] = llvm.load %[[PLACE]] :
+// CHECK-NEXT: llvm.call @free(%[[LIVE]])
 // CHECK: return
 func.func @loop(%first: memref<4xf32>, %c: i1) {
   cf.br ^step(%first, %c : memref<4xf32>, i1)
@@ -220,22 +225,25 @@ func.func @chosen(%c: i1) {
   return
 }
 
-// Many buffers have an array: in registers, each way to an error would carry each of them.
+// The places of many buffers stay in memory: in registers, each way to an error would carry each of
+// them.
 // CHECK-LABEL: func.func @many(
 // CHECK: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
-// CHECK: %[[COUNT:.*]] = llvm.mlir.constant(17 : i64)
-// CHECK: %[[ARRAY:.*]] = llvm.alloca %[[COUNT]] x !llvm.ptr
-// CHECK: %[[BYTES:.*]] = llvm.mlir.constant(136 : i64)
-// CHECK: "llvm.intr.memset"(%[[ARRAY]], %{{.*}}, %[[BYTES]])
-// CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[ARRAY]][0]
-// CHECK: %[[LAST:.*]] = llvm.getelementptr %[[ARRAY]][16]
+// CHECK: %[[FIRST:.*]] = llvm.alloca
+// CHECK-NEXT: llvm.store volatile %[[NULL]], %[[FIRST]]
+// CHECK-COUNT-15: llvm.alloca
+// CHECK: %[[LAST:.*]] = llvm.alloca
 // CHECK-NOT: llvm.alloca
-// CHECK: llvm.store %{{.*}}, %[[FIRST]]
-// CHECK: llvm.store %{{.*}}, %[[LAST]]
-// CHECK: llvm.store %[[NULL]], %[[FIRST]]
+// CHECK: llvm.store volatile %{{.*}}, %[[FIRST]]
+// CHECK: llvm.store volatile %{{.*}}, %[[LAST]]
+// CHECK: llvm.store volatile %[[NULL]], %[[FIRST]]
 // CHECK-NEXT: memref.dealloc
+// CHECK: %[[LIVE:.*]] = llvm.load volatile %[[FIRST]] :
+// CHECK-NEXT: llvm.call @free(%[[LIVE]])
+// CHECK-COUNT-15: llvm.call @free(
+// CHECK: %[[LIVE:.*]] = llvm.load volatile %[[LAST]] :
+// CHECK-NEXT: llvm.call @free(%[[LIVE]])
 // CHECK-NOT: llvm.call @free(
-// CHECK: llvm.call @bcast.free_all(%[[ARRAY]], %[[COUNT]])
 func.func @many() {
   %0 = memref.alloc() : memref<8xf32>
   %1 = memref.alloc() : memref<8xf32>
@@ -274,7 +282,6 @@ func.func @many() {
   return
 }
 
-// The functions that they call, once each.
-// CHECK: llvm.func internal @bcast.free_all(
+// The function that they call, once.
 // CHECK: llvm.func internal @bcast.replace_pointer(
 // CHECK-NOT: llvm.func internal
