@@ -226,7 +226,7 @@ static std::string print(const Signature &signature, const FunctionCost &cost,
          << formatPlace(pair.producer) << ": " << pair.reason << " ("
          << pair.bytes << " bytes)\n";
   for (const SlowOperation &op : slow)
-    os << (op.operand.empty() ? "scalar: " : "gathered: ")
+    os << (op.operand.empty() ? "not vectorized: " : "gathered: ")
        << formatPlace(op.place) << (op.operand.empty() ? "" : " from ")
        << op.operand << ": " << op.reason << " (" << op.bytes << " bytes)\n";
   if (cost.isIncomplete)

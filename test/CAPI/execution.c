@@ -107,7 +107,7 @@ static void testRun(void) {
   /* CHECK-2: a check that fails leaves results as they were. */
   inputs[1].shape = (const int64_t[]){2};
   CHECK(!bcastExecutableRun(e, inputs, 2, results, 1, &error));
-  CHECK_ERROR(error, "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: "
+  CHECK_ERROR(error, "test.mlir:3:8: 'bcast.add' op numpy rule: "
                      "dimension 1: operand 1 has extent 2");
   CHECK(!bcastExecutableGetResultShapes(e, inputs, 2, shapes, 1, &error));
   CHECK_ERROR(error, "[NUMPY-4]");

@@ -49,7 +49,7 @@ func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 //--- checked.mlir
-// CHECKED: error: {{.*}}'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 has extent 4, operand 0 has extent 3; they must be equal{{.*}} [NUMPY-4]
+// CHECKED: error: {{.*}}'bcast.add' op numpy rule: dimension 1: operand 1 has extent 4, operand 0 has extent 3; they must be equal{{.*}} [NUMPY-4]
 func.func @main(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   %1 = bcast.negate %a : tensor<?x?xf32>

@@ -16,7 +16,7 @@
 
 // The reduction and the sum are a group: two versions.
 // CHECK-LABEL: func.func @sum(
-// CHECK: cf.assert %{{.*}}, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1 and operand 0 must have equal extents, or one of them 1 [NUMPY-4]"
+// CHECK: cf.assert %{{.*}}, "'bcast.add' op numpy rule: dimension 0: operand 1 and operand 0 must have equal extents, or one of them 1 [NUMPY-4]"
 // CHECK-COUNT-1: scf.if
 // CHECK-NOT: scf.if
 func.func @sum(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {

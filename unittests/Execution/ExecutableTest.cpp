@@ -71,7 +71,7 @@ TEST(ExecutableContextTest, CompilesWithTheDialectsOfTheProgram) {
 }
 
 static constexpr StringLiteral kError =
-    "test.mlir:3:8: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 "
+    "test.mlir:3:8: 'bcast.add' op numpy rule: dimension 1: operand 1 "
     "has extent 2, operand 0 has extent 3; they must be equal, or one of "
     "them 1 [NUMPY-4]";
 

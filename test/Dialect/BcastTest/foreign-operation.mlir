@@ -53,7 +53,7 @@ func.func @layouts(%x: tensor<2x3xi16, #padded>) -> tensor<2x3xi16, #padded> {
 }
 
 // LINALG-LABEL: func.func @dynamic(
-// LINALG: bcast.check_extent {{.*}}"'bcast_test.is_near' op rule #bcast.numpy: dimension 0: operand 1"
+// LINALG: bcast.check_extent {{.*}}"'bcast_test.is_near' op numpy rule: dimension 0: operand 1"
 // LINALG-LABEL: func.func @dynamic.result_shapes(
 func.func @dynamic(%a: tensor<?x3xf32>, %b: tensor<?x1xf32>) -> tensor<?x3xi1> {
   %0 = bcast_test.is_near %a, %b rule(#bcast.numpy) : (tensor<?x3xf32>, tensor<?x1xf32>) -> tensor<?x3xi1>

@@ -3,7 +3,7 @@
 // Dynamic shapes under a rule of another dialect: checked, and read through views.
 
 // CHECK-LABEL: func.func @dynamic(
-// CHECK: bcast.check_extent equal_or_any_one, %{{.*}}, %{{.*}}, "'bcast.add' op rule #bcast_test.align_left: dimension 0: operand 1"
+// CHECK: bcast.check_extent equal_or_any_one, %{{.*}}, %{{.*}}, "'bcast.add' op bcast_test.align_left rule: dimension 0: operand 1"
 // CHECK: memref.reinterpret_cast
 // CHECK: affine.for
 // CHECK: arith.addf

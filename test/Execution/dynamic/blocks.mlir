@@ -38,7 +38,7 @@ func.func @rows_of_blocks(%x: tensor<?x4xi32>, %s: tensor<?x2xi32>) -> tensor<?x
 // RUN: %{dynamic} '--input=0xi32=[]' '--input=1xi32=[1]' '--expected-output=0xi32=[]'
 // RUN: %{dynamic} '--input=0xi32=[]' '--input=0xi32=[]' '--expected-output=0xi32=[]'
 // RUN: not %{dynamic} --input=6xi32=1 --input=4xi32=1 2>&1 | FileCheck %s --check-prefix=DIVIDE
-// DIVIDE: blocks.mlir:[[#@LINE+6]]:8: 'bcast.add' op rule #bcast.blocks<[-1]>: dimension 0: operand 1 has extent 4, the largest extent is 6; the first must divide the second [BLOCKS-4]
+// DIVIDE: blocks.mlir:[[#@LINE+6]]:8: 'bcast.add' op blocks rule: dimension 0: operand 1 has extent 4, the largest extent is 6; the first must divide the second [BLOCKS-4]
 // RUN: not %{dynamic} '--input=0xi32=[]' --input=4xi32=1 2>&1 | FileCheck %s --check-prefix=ZERO
 // ZERO: operand 0 has extent 0, the largest extent is 4; the first must divide the second [BLOCKS-4]
 func.func @dynamic(%x: tensor<?xi32>, %s: tensor<?xi32>) -> tensor<?xi32> {
@@ -71,7 +71,7 @@ func.func @three(%p: tensor<?xi1>, %a: tensor<?xi32>, %b: tensor<?xi32>) -> tens
 // RUN: %{target} '--input=2x2xi32=[[1,2],[3,4]]' --input=4x2xi32=0 '--expected-output=4x2xi32=[[1,2],[1,2],[3,4],[3,4]]'
 // RUN: %{target} '--input=1x1xi32=[[1]]' '--input=0x2xi32=[]' '--expected-output=0x2xi32=[]'
 // RUN: not %{target} --input=2x1xi32=0 --input=3x2xi32=0 2>&1 | FileCheck %s --check-prefix=TARGET
-// TARGET: 'bcast.broadcast' op rule #bcast.blocks<[-2]>: dimension 0: operand 0 has extent 2, the target has extent 3; the first must divide the second [BLOCKS-7]
+// TARGET: 'bcast.broadcast' op blocks rule: dimension 0: operand 0 has extent 2, the target has extent 3; the first must divide the second [BLOCKS-7]
 // RUN: not %{target} --input=2x1xi32=0 '--input=0x2xi32=[]' 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: operand 0 has extent 2, the target has extent 0; the first must divide the second [BLOCKS-7]
 func.func @target(%x: tensor<?x?xi32>, %like: tensor<?x2xi32>) -> tensor<?x2xi32> {

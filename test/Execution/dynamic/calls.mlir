@@ -5,7 +5,7 @@
 // checks reach the caller's caller.
 
 // CHECK: {{^}}[13. 13. 13.]{{$}}
-// ERROR: {{^}}bcast-run: error: {{.*}}calls.mlir:14:8: 'bcast.add' op rule #bcast.numpy: dimension 0: operand 1 has extent 2,
+// ERROR: {{^}}bcast-run: error: {{.*}}calls.mlir:14:8: 'bcast.add' op numpy rule: dimension 0: operand 1 has extent 2,
 
 func.func private @twice(%a: tensor<?xf32>, %b: tensor<?xf32>, %condition: i1) -> tensor<?xf32> {
   cf.cond_br %condition, ^then, ^else

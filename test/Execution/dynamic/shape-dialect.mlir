@@ -45,7 +45,7 @@ func.func @explicit(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
 // An implicit rule needs no shape from outside.
 // RUN: %{run}=implicit '--input=2x3xf32=[[1,2,3],[4,5,6]]' '--input=1xf32=[10]' '--expected-output=2x3xf32=[[11,12,13],[14,15,16]]'
 // RUN: not bcast-run %t.mlir --entry=implicit --input=2x3xf32=1 --input=2xf32=1 2>&1 | FileCheck %s --check-prefix=IMPLICIT
-// IMPLICIT: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 has extent 2, operand 0 has extent 3; they must be equal, or one of them 1
+// IMPLICIT: 'bcast.add' op numpy rule: dimension 1: operand 1 has extent 2, operand 0 has extent 3; they must be equal, or one of them 1
 func.func @implicit(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
   %sa = shape.shape_of %a : tensor<?x?xf32> -> tensor<2xindex>
   %sb = shape.shape_of %b : tensor<?xf32> -> tensor<1xindex>

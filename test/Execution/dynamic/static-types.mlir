@@ -37,7 +37,7 @@ func.func @forgotten(%x: tensor<2x3xf32>, %y: tensor<?x?xf32>, %z: tensor<?x3xf3
 
 // RUN: %{run}=layouts '--input=2x3xf32=[[1,2,3],[4,5,6]]' '--input=3xf32=[10,20,30]' '--expected-output=2x3xf32=[[11,22,33],[14,25,36]]'
 // RUN: not %{run}=layouts '--input=2x3xf32=1' '--input=2xf32=1' 2>&1 | FileCheck %s --check-prefix=LAYOUTS
-// LAYOUTS: 'bcast.add' op rule #bcast.numpy: dimension 1: operand 1 has extent 2
+// LAYOUTS: 'bcast.add' op numpy rule: dimension 1: operand 1 has extent 2
 // EXPLICIT-LABEL: func.func @layouts(
 // EXPLICIT: %[[SUM:.*]] = bcast.add %{{.*}}, %{{.*}} : (tensor<2x3xf32, #{{.*}}>, tensor<2x3xf32>) -> tensor<2x3xf32>
 // EXPLICIT-NEXT: tensor.cast %[[SUM]] : tensor<2x3xf32> to tensor<?x?xf32>
@@ -53,7 +53,7 @@ func.func @layouts(%x: tensor<2x3xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
 // RUN: %{run}=targets '--input=1xf32=7' '--expected-output=4xf32=7' '--expected-output=0x4xf32=[]'
 // RUN: %{run}=targets '--input=4xf32=[1,2,3,4]' '--expected-output=4xf32=[1,2,3,4]' '--expected-output=0x4xf32=[]'
 // RUN: not %{run}=targets '--input=3xf32=7' 2>&1 | FileCheck %s --check-prefix=TARGETS
-// TARGETS: 'bcast.broadcast' op rule #bcast.numpy: dimension 0: {{.*}} extent 3, {{.*}} extent 4
+// TARGETS: 'bcast.broadcast' op numpy rule: dimension 0: {{.*}} extent 3, {{.*}} extent 4
 // EXPLICIT-LABEL: func.func @targets(
 // EXPLICIT: bcast.broadcast_in_dim %{{.*}} : tensor<?xf32> -> tensor<4xf32>
 // EXPLICIT: bcast.broadcast_in_dim %{{.*}} -> tensor<0x4xf32>

@@ -96,7 +96,7 @@ func.func @network(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 // RUN: %{run}=dynamic '--input=1xf32=[1]' '--input=3xf32=[10,20,30]' '--expected-output=3xf32=[11,21,31]'
 // RUN: %{run}=dynamic '--input=3xf32=[1,2,3]' '--input=1xf32=[10]' '--expected-output=3xf32=[11,12,13]'
 // RUN: not %{run}=dynamic '--input=2xf32=[1,2]' '--input=3xf32=[10,20,30]' 2>&1 | FileCheck %s --check-prefix=CHECKED
-// CHECKED: 'bcast.add' op rule #bcast.numpy: dimension 0: operand 1 has extent 3, operand 0 has extent 2; {{.*}} [NUMPY-4]
+// CHECKED: 'bcast.add' op numpy rule: dimension 0: operand 1 has extent 3, operand 0 has extent 2; {{.*}} [NUMPY-4]
 func.func @dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = tosa.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>

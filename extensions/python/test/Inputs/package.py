@@ -452,7 +452,7 @@ class Run(unittest.TestCase):
 
     def test_errors(self):
         a, b = iota(2, 3), iota(3)
-        with self.assertRaisesRegex(bcast.Error, r"<text>:3:8: 'bcast.add' op rule #bcast.numpy: .*\[NUMPY-4\]"):
+        with self.assertRaisesRegex(bcast.Error, r"<text>:3:8: 'bcast.add' op numpy rule: .*\[NUMPY-4\]"):
             self.add(a, iota(2))
         for arguments in (
             (a,),

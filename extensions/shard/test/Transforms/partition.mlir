@@ -49,7 +49,7 @@ func.func @even(%x: tensor<6x3xf32>) -> tensor<6x3xf32> {
 // CHECK-DAG: %[[YWORD:.*]] = tensor.extract %[[CONTEXT]][%[[C3]]]
 // CHECK-DAG: %[[M:.*]] = arith.index_cast %[[YWORD]]
 // CHECK: %[[EXTENT:.*]] = arith.select %{{.*}}, %[[M]], %[[N]]
-// CHECK: bcast.check_extent equal_or_any_one, %[[M]], %[[EXTENT]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1"
+// CHECK: bcast.check_extent equal_or_any_one, %[[M]], %[[EXTENT]], "'bcast.add' op numpy rule: dimension 0: operand 1"
 // CHECK: arith.cmpi eq, %[[EXTENT]]
 // CHECK: %[[LOCAL:.*]] = arith.select
 // CHECK: bcast.broadcast_in_dim %[[X]], dims = [0] sizes(%[[LOCAL]])

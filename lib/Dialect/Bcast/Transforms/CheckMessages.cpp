@@ -210,8 +210,11 @@ CheckMessages bcast::detail::describeCheck(Operation *op,
   CheckMessages texts;
   llvm::raw_string_ostream os(texts.subject);
   os << "'" << op->getName() << "' op ";
-  if (BroadcastRuleAttrInterface rule = getRule(op))
-    os << "rule " << rule << ": ";
+  if (BroadcastRuleAttrInterface rule = getRule(op)) {
+    StringRef name = rule.getAbstractAttribute().getName();
+    name.consume_front("bcast.");
+    os << name << " rule: ";
+  }
   if (check.kind == ExtentCheck::Kind::Divides) {
     os << "dimension " << check.resultDim << ": "
        << nameSource(op, broadcast, check.source) << " has extent {0}, the "

@@ -7,7 +7,7 @@
 func.func @against_static(%a: tensor<4xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
   // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
   // CHECK-DAG: %[[D:.*]] = tensor.dim %[[B]], %{{.*}} : tensor<?xf32>
-  // CHECK: bcast.check_extent equal_or_one, %[[D]], %[[C4]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
+  // CHECK: bcast.check_extent equal_or_one, %[[D]], %[[C4]], "'bcast.add' op numpy rule: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
   // CHECK: bcast.add
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
@@ -23,7 +23,7 @@ func.func @against_dynamic(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32
   // CHECK-DAG: %[[DB:.*]] = tensor.dim %[[B]]
   // CHECK: %[[ONE:.*]] = arith.cmpi eq, %[[DA]], %[[C1]] : index
   // CHECK: %[[R:.*]] = arith.select %[[ONE]], %[[DB]], %[[DA]] : index
-  // CHECK: bcast.check_extent equal_or_any_one, %[[DB]], %[[R]], "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
+  // CHECK: bcast.check_extent equal_or_any_one, %[[DB]], %[[R]], "'bcast.add' op numpy rule: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
   // CHECK-NOT: bcast.check_extent
   %0 = bcast.add %a, %b rule(#bcast.numpy) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
@@ -40,7 +40,7 @@ func.func @none(%a: tensor<4xf32>, %b: tensor<?xf32>) -> tensor<4xf32> {
 // PDPD-10: A's extents are the result's, and B's are those or 1.
 // CHECK-LABEL: func.func @pdpd(
 func.func @pdpd(%a: tensor<?x3xf32>, %b: tensor<?xf32>) -> tensor<?x3xf32> {
-  // CHECK: bcast.check_extent equal_or_one, %{{.*}}, %{{.*}}, "'bcast.add' op rule #bcast.pdpd<axis = 0>: dimension 0: operand 1" against "operand 0" clause "PDPD-7"
+  // CHECK: bcast.check_extent equal_or_one, %{{.*}}, %{{.*}}, "'bcast.add' op pdpd rule: dimension 0: operand 1" against "operand 0" clause "PDPD-7"
   // CHECK-NOT: bcast.check_extent
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 0>) : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>
   return %0 : tensor<?x3xf32>
@@ -89,7 +89,7 @@ func.func @tensor_cast(%x: tensor<?x?xf32>, %y: tensor<2x4xf32>) -> (tensor<?x4x
 // CHECK-LABEL: @pdpd_beyond_itself
 // CHECK-DAG: %[[ONE:.*]] = arith.constant 1 : index
 // CHECK-DAG: %[[N:.*]] = tensor.dim %arg0
-// CHECK: bcast.check_extent{{ +}}equal, %{{.*}}, %[[ONE]], "'bcast.and' op rule #bcast.pdpd<axis = 1>: dimension 0 of operand 1"
+// CHECK: bcast.check_extent{{ +}}equal, %{{.*}}, %[[ONE]], "'bcast.and' op pdpd rule: dimension 0 of operand 1"
 func.func @pdpd_beyond_itself(%a: tensor<?xi1>) -> tensor<?xi1> {
   %0 = bcast.and %a, %a rule(#bcast.pdpd<axis = 1>) : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1>
   return %0 : tensor<?xi1>

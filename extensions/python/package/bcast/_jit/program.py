@@ -269,7 +269,7 @@ class Program:
                 if not size.is_same(chosen):
                     self.check(
                         "equal", size, chosen,
-                        f"'bcast.{name}' op rule #bcast.numpy: dimension {dim}: operand {number}",
+                        f"'bcast.{name}' op numpy rule: dimension {dim}: operand {number}",
                         f"operand {known[0][0]}", "NUMPY-4",
                     )  # fmt: skip
                     size.unify(chosen)

@@ -129,7 +129,7 @@ def Bcast_CheckExtentOp : Op<Bcast_Dialect, "check_extent", [MemoryEffects<[MemW
     Example:
 
     ```mlir
-    bcast.check_extent equal_or_one, %d, %e, "'bcast.add' op rule #bcast.numpy: dimension 1: operand 1" against "operand 0" clause "NUMPY-4"
+    bcast.check_extent equal_or_one, %d, %e, "'bcast.add' op numpy rule: dimension 1: operand 1" against "operand 0" clause "NUMPY-4"
     bcast.check_extent non_negative, %d, %e, "'bcast.broadcast' op dimension 0: the target" clause "CHECK-3"
     bcast.check_extent equal, %d, %e, "the batch of x (= {0}) is not that of y (= {1})" values(%d, %e)
     ```

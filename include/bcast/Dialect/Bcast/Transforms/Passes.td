@@ -72,7 +72,7 @@ def BcastInsertChecks : Pass<"bcast-insert-checks"> {
     %c0 = arith.constant 0 : index
     %c4 = arith.constant 4 : index
     %dim = tensor.dim %b, %c0 : tensor<?xf32>
-    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op rule #bcast.numpy: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
+    bcast.check_extent equal_or_one, %dim, %c4, "'bcast.add' op numpy rule: dimension 0: operand 1" against "operand 0" clause "NUMPY-4"
     %r = bcast.add %a, %b rule(#bcast.numpy) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
     ```
   }];
