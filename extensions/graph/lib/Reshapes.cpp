@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "bcast/Dialect/Bcast/IR/PairExtents.h"
 #include "bcast/Import/GraphBuilder.h"
 #include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -15,71 +16,6 @@
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::graph;
-
-namespace {
-/// Dimensions of two shapes that have the same number of elements.
-struct Groups {
-  SmallVector<ReassociationIndices> source, target;
-};
-} // namespace
-
-static void appendRange(ReassociationIndices &group, int64_t begin,
-                        int64_t end) {
-  for (int64_t dim = begin; dim < end; ++dim)
-    group.push_back(dim);
-}
-
-/// Pairs dimensions from the first on, by equal extents and equal products of
-/// static extents. Returns nothing if they do not pair.
-static std::optional<Groups> pairDims(ArrayRef<OpFoldResult> source,
-                                      ArrayRef<OpFoldResult> target) {
-  Groups groups;
-  int64_t i = 0, j = 0, n = source.size(), m = target.size();
-  while (i < n && j < m) {
-    int64_t firstSource = i, firstTarget = j;
-    // Extents of 1 that only one shape has belong to the group after them.
-    bool isOne = isConstantIntValue(target[j], 1);
-    while (!isOne && i < n && isConstantIntValue(source[i], 1))
-      ++i;
-    isOne = i < n && isConstantIntValue(source[i], 1);
-    while (!isOne && j < m && isConstantIntValue(target[j], 1))
-      ++j;
-    if (i == n || j == m)
-      return std::nullopt;
-    if (!isEqualConstantIntOrValue(source[i], target[j])) {
-      std::optional<int64_t> a = getConstantIntValue(source[i]);
-      std::optional<int64_t> b = getConstantIntValue(target[j]);
-      while (a && b && *a != *b) {
-        bool growsSource = *a < *b;
-        int64_t next = growsSource ? ++i : ++j;
-        if (next >= (growsSource ? n : m))
-          return std::nullopt;
-        auto factor =
-            getConstantIntValue(growsSource ? source[next] : target[next]);
-        int64_t &product = growsSource ? *a : *b;
-        if (!factor || *factor == 0 ||
-            llvm::MulOverflow(product, *factor, product))
-          return std::nullopt;
-      }
-      if (!a || !b)
-        return std::nullopt;
-    }
-    appendRange(groups.source.emplace_back(), firstSource, ++i);
-    appendRange(groups.target.emplace_back(), firstTarget, ++j);
-  }
-  // Extents of 1 at the end belong to the last group.
-  auto areOnes = [](ArrayRef<OpFoldResult> sizes) {
-    return llvm::all_of(
-        sizes, [](OpFoldResult size) { return isConstantIntValue(size, 1); });
-  };
-  if (!areOnes(source.drop_front(i)) || !areOnes(target.drop_front(j)))
-    return std::nullopt;
-  if (!groups.source.empty()) {
-    appendRange(groups.source.back(), i, n);
-    appendRange(groups.target.back(), j, m);
-  }
-  return groups;
-}
 
 OpFoldResult GraphBuilder::inferExtent(Sizes factors, Sizes divisors) {
   // Equal factors cancel out, so that an extent stays the value that it is.
@@ -219,7 +155,7 @@ Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
         type.getNumElements() == static_cast<int64_t>(elements->size()))
       return createShape(*elements, type.getRank() == 0, type.getElementType());
   Sizes fromSizes = getSizes(operand);
-  std::optional<Groups> groups = pairDims(fromSizes, to);
+  std::optional<PairedDims> groups = pairExtents(fromSizes, to);
   if (!groups) {
     if (from.hasStaticShape() && type.hasStaticShape() &&
         from.getNumElements() != type.getNumElements())
@@ -228,8 +164,10 @@ Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {
                   ", which has another number of elements");
     groups.emplace();
     if (from.getRank() && type.getRank()) {
-      appendRange(groups->source.emplace_back(), 0, from.getRank());
-      appendRange(groups->target.emplace_back(), 0, type.getRank());
+      llvm::append_range(groups->source.emplace_back(),
+                         listDims(0, from.getRank()));
+      llvm::append_range(groups->target.emplace_back(),
+                         listDims(0, type.getRank()));
     }
     OpFoldResult has =
         multiply(fromSizes, "the number of elements of the operand");

@@ -10,6 +10,7 @@
 #define BCAST_LIB_DIALECT_BCAST_IR_EXTENT_H
 
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/PairExtents.h"
 
 namespace mlir::bcast::detail {
 
@@ -48,6 +49,12 @@ struct Extent {
     return value == other.value && number == other.number;
   }
 };
+
+std::optional<PairedDims> pairExtents(ArrayRef<Extent> source,
+                                      ArrayRef<Extent> target);
+
+/// The number that multiplies `extent` to `size`, if it is known.
+std::optional<int64_t> divideExtents(Extent size, Extent extent);
 
 /// Whether both tensors have the same shape for sure.
 bool haveSameShape(Value lhs, Value rhs);

@@ -1,4 +1,4 @@
-//===- CollapseShape.cpp - Unit dimensions dropped first ------------------===//
+//===- CollapseShape.cpp - Reshapes ---------------------------------------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Extent.h"
 #include "Canonicalization.h"
+#include "bcast/Rules/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -54,6 +56,65 @@ static LogicalResult computeCollapsed(tensor::CollapseShapeOp op,
   return success();
 }
 
+/// Replaces `op`, a reshape to `extents` by way of one dimension, by one that
+/// merges and splits dimensions, if their extents pair.
+static LogicalResult reshapeInGroups(Operation *op,
+                                     ArrayRef<OpFoldResult> extents,
+                                     PatternRewriter &rewriter) {
+  auto flat = op->getOperand(0).getDefiningOp<tensor::CollapseShapeOp>();
+  auto to = cast<RankedTensorType>(op->getResult(0).getType());
+  if (!flat || flat.getReassociationIndices().size() != 1 || hasEncoding(flat))
+    return rewriter.notifyMatchFailure(op, "is not of one dimension");
+  SmallVector<Extent> source, target;
+  for (int64_t dim = 0; dim < flat.getSrcType().getRank(); ++dim)
+    source.push_back(Extent::get(flat.getSrc(), dim));
+  for (auto [dim, extent] : llvm::enumerate(extents))
+    target.push_back(to.isDynamicDim(dim) ? Extent::get(extent)
+                                          : Extent::get(to.getDimSize(dim)));
+  std::optional<PairedDims> dims = pairExtents(source, target);
+  if (!dims || dims->source.size() < 2)
+    return rewriter.notifyMatchFailure(op, "has other extents");
+  SmallVector<int64_t> merged;
+  for (const ReassociationIndices &group : dims->target) {
+    SmallVector<int64_t> shape = llvm::map_to_vector(
+        group, [&](int64_t dim) { return to.getDimSize(dim); });
+    size_t count = shape.size();
+    llvm::erase(shape, ShapedType::kDynamic);
+    // MLIR does not lower several dynamic extents of one group.
+    if (count > shape.size() + 1)
+      return rewriter.notifyMatchFailure(op, "splits into dynamic extents");
+    merged.push_back(count > shape.size() ? ShapedType::kDynamic
+                                          : *multiplyExtents(shape));
+  }
+  Location loc = op->getLoc();
+  Value result = flat.getSrc();
+  if (merged.size() < source.size())
+    result =
+        tensor::CollapseShapeOp::create(rewriter, loc, result, dims->source);
+  result = rewriter.createOrFold<tensor::CastOp>(loc, to.clone(merged), result);
+  if (merged.size() < target.size())
+    result = tensor::ExpandShapeOp::create(rewriter, loc, to, result,
+                                           dims->target, extents);
+  rewriter.replaceOp(op, result);
+  return success();
+}
+
+static LogicalResult reshapeToElements(tensor::ReshapeOp op,
+                                       PatternRewriter &rewriter) {
+  auto shape = op.getShape().getDefiningOp<tensor::FromElementsOp>();
+  if (!shape || !isa<RankedTensorType>(op.getType()) ||
+      !shape.getType().getElementType().isIndex())
+    return rewriter.notifyMatchFailure(op, "has no known shape");
+  return reshapeInGroups(op, getAsOpFoldResult(shape.getElements()), rewriter);
+}
+
+static LogicalResult reshapeToSizes(tensor::ExpandShapeOp op,
+                                    PatternRewriter &rewriter) {
+  return reshapeInGroups(op, op.getMixedOutputShape(), rewriter);
+}
+
 void bcast::detail::populateCollapseShapePatterns(RewritePatternSet &patterns) {
   patterns.add(computeCollapsed);
+  patterns.add(reshapeToElements);
+  patterns.add(reshapeToSizes);
 }
