@@ -167,8 +167,7 @@ Value ContractWriter::getRepeated(Operation *op) {
   if (repetitions.empty())
     return {};
   auto found = getRepetition(op, /*isAtLeastOne=*/false);
-  return found && llvm::is_contained(repetitions, *found) ? found->result
-                                                          : Value();
+  return found && isChecked(*found, repetitions) ? found->result : Value();
 }
 
 SmallVector<Value> ContractWriter::getRead(Operation *op) {
@@ -217,9 +216,27 @@ static bool isTrue(StringRef condition) {
          (rest.empty() || rest.starts_with(" or "));
 }
 
+/// Whether a condition that is stated says that an extent is at most a lesser
+/// number.
+bool ContractWriter::isImplied(Operation *op, StringRef condition) {
+  auto check = dyn_cast<CheckExtentOp>(op);
+  std::optional<int64_t> bound = check && check.getKind() == CheckKind::AtMost
+                                     ? getConstantIntValue(check.getExpected())
+                                     : std::nullopt;
+  if (!bound || op->getBlock() != &body.front())
+    return false;
+  auto [it, isFirst] =
+      bounds.try_emplace(condition.rsplit(" <= ").first, *bound);
+  if (!isFirst && it->second <= *bound)
+    return true;
+  it->second = *bound;
+  return false;
+}
+
 void ContractWriter::require(Operation *op, const std::string &condition,
                              StringRef clause) {
-  if (isTrue(condition) || !stated.insert(condition).second)
+  if (isTrue(condition) || !stated.insert(condition).second ||
+      isImplied(op, condition))
     return;
   std::string line = "requires " + condition;
   StringRef separator = "  # ";

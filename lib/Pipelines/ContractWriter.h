@@ -72,6 +72,7 @@ private:
   static std::string wrap(const std::string &text);
   /// The demand of a check on two extents.
   std::string getCondition(CheckExtentOp check);
+  bool isImplied(Operation *op, StringRef condition);
   void require(Operation *op, const std::string &condition, StringRef clause);
   bool readsData(Value value) { return data.contains(value); }
 
@@ -86,6 +87,8 @@ private:
   /// Those of which a check demands that the second is a multiple of the first.
   SmallVector<Repetition> repetitions;
   llvm::StringSet<> stated;
+  /// The numbers that extents are stated to be at most.
+  llvm::StringMap<int64_t> bounds;
   llvm::StringSet<> names;
   /// The names of dimensions, each with the first dimension that has it.
   llvm::MapVector<std::pair<unsigned, int64_t>, std::string> dimNames;

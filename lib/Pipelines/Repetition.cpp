@@ -59,12 +59,12 @@ std::optional<Repetition> pipelines::getRepetition(Operation *product,
         count ? count.getDefiningOp<arith::DivSIOp>() : arith::DivSIOp();
     if (!quotient)
       continue;
-    Value divisor = quotient.getRhs();
-    if (Value other = getOverOne(divisor))
-      divisor = other;
-    else if (getConstantIntValue(divisor).value_or(0) < 1)
+    // The divisor is at least 1; so is the extent if it is the divisor itself.
+    Value divisor = quotient.getRhs(), other = getOverOne(divisor);
+    if (!other && getConstantIntValue(divisor).value_or(0) < 1)
       continue;
-    if (isEqualConstantIntOrValue(extent, getAsOpFoldResult(divisor)))
+    if (isEqualConstantIntOrValue(extent, getAsOpFoldResult(divisor)) ||
+        (other && isEqualConstantIntOrValue(extent, other)))
       return Repetition{extent, quotient.getLhs()};
   }
   return std::nullopt;
@@ -76,4 +76,17 @@ std::optional<Repetition> pipelines::getRepetition(CheckExtentOp check) {
   auto found = getRepetition(check.getExtent().getDefiningOp(),
                              /*isAtLeastOne=*/true);
   return found && found->result == check.getExpected() ? found : std::nullopt;
+}
+
+bool pipelines::isChecked(const Repetition &found,
+                          ArrayRef<Repetition> checked) {
+  if (llvm::is_contained(checked, found))
+    return true;
+  auto extent = dyn_cast<Value>(found.extent);
+  Value over = extent ? getOverOne(extent) : Value();
+  auto least = over ? over.getDefiningOp<arith::MinSIOp>() : arith::MinSIOp();
+  return least && llvm::all_of(least->getOperands(), [&](Value own) {
+           return llvm::is_contained(
+               checked, Repetition{getAsOpFoldResult(own), found.result});
+         });
 }

@@ -33,6 +33,10 @@ std::optional<Repetition> getRepetition(Operation *product, bool isAtLeastOne);
 /// first, if it does.
 std::optional<Repetition> getRepetition(CheckExtentOp check);
 
+/// Whether `found` is one of `checked`, or its extent the least of those of
+/// two.
+bool isChecked(const Repetition &found, ArrayRef<Repetition> checked);
+
 } // namespace mlir::bcast::pipelines
 
 #endif // BCAST_LIB_PIPELINES_REPETITION_H

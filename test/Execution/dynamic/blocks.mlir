@@ -81,6 +81,48 @@ func.func @target(%x: tensor<?x?xi32>, %like: tensor<?x2xi32>) -> tensor<?x2xi32
   return %0 : tensor<?x2xi32>
 }
 
+// A target of three times the operand's extent is checked to fit, and read as a view.
+// DEFINE: %{times} = bcast-run %s --reference --print-allocations --entry=times
+// RUN: %{times} '--input=2x2xi32=[[1,2],[3,4]]' --input=2x6xi32=10 '--expected-output=2x6xi32=[[11,11,11,12,12,12],[13,13,13,14,14,14]]' 2>&1 | %{none}
+// RUN: %{times} '--input=1x1xi32=[[1]]' '--input=1x3xi32=[[1,2,3]]' '--expected-output=1x3xi32=[[2,3,4]]' 2>&1 | %{none}
+// RUN: %{times} --input=2x0xi32=0 --input=2x0xi32=0 --expected-output=2x0xi32=0 2>&1 | %{none}
+// RUN: not %{times} --input=1x2xi32=0 --input=1x4xi32=0 2>&1 | FileCheck %s --check-prefix=TIMES
+// TIMES: dimension 1: operand 1 has extent 6, operand 0 has extent 4; they must be equal [NONE-2]
+// RUN: not %{times} --input=0x4000000000000000000xi32=0 --input=0x4xi32=0 2>&1 | FileCheck %s --check-prefix=LARGE
+// LARGE: 'bcast.broadcast' op rule #bcast.blocks<[-1]>: dimension 1: operand 0, repeated 3 times, exceeds 63 bits: factor 0 has extent 4000000000000000000; it must be at most 3074457345618258602 [CHECK-7]
+// RUN: bcast-opt %s --bcast-print-contracts -o %t.mlir | FileCheck %s --check-prefix=CONTRACT
+// CONTRACT-LABEL: @times(
+// CONTRACT-NEXT: requires arg0.1 <= 3074457345618258602  # CHECK-7
+// CONTRACT-NEXT: requires arg0.0 == arg1.0  # NONE-2
+// CONTRACT-NEXT: requires (arg0.1 * 3) == arg1.1  # NONE-2
+// CONTRACT-NEXT: result.0 = arg1.0
+func.func @times(%s: tensor<?x?xi32>, %x: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %m = tensor.dim %s, %c0 : tensor<?x?xi32>
+  %n = tensor.dim %s, %c1 : tensor<?x?xi32>
+  %n3 = arith.muli %n, %c3 : index
+  %0 = bcast.broadcast %s sizes(%m, %n3) rule(#bcast.blocks<[-1]>) : tensor<?x?xi32> -> tensor<?x?xi32>
+  %1 = bcast.add %x, %0 : tensor<?x?xi32>
+  return %1 : tensor<?x?xi32>
+}
+
+// Of two dynamic extents, either is the result's. Of 96 KB, only shapes are in memory.
+// RUN: bcast-run %s --print-allocations --entry=either --input=4x6000xi32=1 --input=4x2000xi32=2 2>&1 | FileCheck %s --check-prefix=EITHER
+// RUN: bcast-run %s --print-allocations --entry=either --input=4x2000xi32=1 --input=4x6000xi32=2 2>&1 | FileCheck %s --check-prefix=EITHER
+// EITHER: allocations: 2, bytes at once: 176
+// RUN: bcast-run %s --reference --entry=either '--input=1x4xi32=[[1,2,3,4]]' '--input=2x2xi32=[[10,20],[30,40]]' '--expected-output=2x4xi32=[[11,12,23,24],[31,32,43,44]]'
+// RUN: bcast-run %s --reference --entry=either '--input=2x2xi32=[[10,20],[30,40]]' '--input=1x4xi32=[[1,2,3,4]]' '--expected-output=2x4xi32=[[11,12,23,24],[31,32,43,44]]'
+// RUN: bcast-run %s --reference --entry=either '--input=2x1xi32=[[10],[20]]' '--input=1x3xi32=[[1,2,3]]' '--expected-output=2x3xi32=[[11,12,13],[21,22,23]]'
+// RUN: bcast-run %s --reference --entry=either --input=2x0xi32=1 '--input=2x1xi32=[[1],[2]]' --expected-output=2x0xi32=0
+// RUN: not bcast-run %s --entry=either --input=1x4xi32=1 --input=1x6xi32=1 2>&1 | FileCheck %s --check-prefix=FOUR
+// FOUR: operand 0 has extent 4, the largest extent is 6; the first must divide the second [BLOCKS-4]
+func.func @either(%x: tensor<?x?xi32>, %s: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %0 = bcast.add %x, %s rule(#bcast.blocks<[-1]>) : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  return %0 : tensor<?x?xi32>
+}
+
 // A padded dimension is not split: the view has no layout.
 #padded = #bcast.layout<minor_to_major = [1, 0], padded_dimensions = [2, 4], padding_value = 7 : i32>
 #wide = #bcast.layout<minor_to_major = [0, 1], padded_dimensions = [3, 8], padding_value = 7 : i32>

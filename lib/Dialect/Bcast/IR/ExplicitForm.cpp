@@ -7,17 +7,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "Blocks.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
+using bcast::detail::createRepeated;
+using bcast::detail::SplitResult;
 
 BroadcastInDimOp
 mlir::bcast::createBroadcastInDim(OpBuilder &builder, Location loc,
@@ -81,159 +83,14 @@ private:
 };
 } // namespace
 
-/// The operand that repeats in blocks, in the result's shape: each dimension of
-/// blocks is split into the operand's extent and the size of a block, along
-/// which the operand is broadcast, and merged again. [BLOCKS-3]
-static Value createRepeated(OpBuilder &builder, Location loc,
-                            RankedTensorType type, const ShapeSource &source,
-                            ArrayRef<OpFoldResult> resultSizes) {
-  SmallVector<OpFoldResult> sizes;
-  SmallVector<ReassociationIndices> groups;
-  OperandMap map = source.map;
-  for (int64_t resultDim = 0, rank = resultSizes.size(); resultDim < rank;
-       ++resultDim) {
-    OpFoldResult size = resultSizes[resultDim];
-    ReassociationIndices &group = groups.emplace_back();
-    auto *reader = llvm::find_if(source.map.dims, [&](const OperandDim &dim) {
-      return dim.resultDim == resultDim;
-    });
-    group.push_back(sizes.size());
-    if (reader != source.map.dims.end()) {
-      int64_t dim = reader - source.map.dims.begin();
-      map.dims[dim].resultDim = sizes.size();
-      if (reader->read == DimRead::Block) {
-        map.dims[dim].read = DimRead::Equal;
-        OpFoldResult extent = source.getExtent(builder, loc, dim);
-        sizes.push_back(extent);
-        group.push_back(sizes.size());
-        // The divisor stays positive where an earlier check has failed.
-        Value k = getValueOrCreateConstantIndexOp(builder, loc, extent);
-        Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-        size = getAsOpFoldResult(builder.createOrFold<arith::DivSIOp>(
-            loc, getValueOrCreateConstantIndexOp(builder, loc, size),
-            builder.createOrFold<arith::MaxSIOp>(loc, k, one)));
-      }
-    }
-    sizes.push_back(size);
-  }
-  SmallVector<Value> dynamicSizes;
-  SmallVector<int64_t> shape;
-  dispatchIndexOpFoldResults(sizes, dynamicSizes, shape);
-  Value split = createBroadcastInDim(
-      builder, loc, RankedTensorType::get(shape, type.getElementType()),
-      source.tensor, dynamicSizes, map);
-  Value merged =
-      tensor::CollapseShapeOp::create(builder, loc, split, groups).getResult();
-  return builder.createOrFold<tensor::CastOp>(
-      loc, RankedTensorType::get(type.getShape(), type.getElementType()),
-      merged);
-}
-
-namespace {
-/// A result whose dimensions of blocks are split, each into the extent of the
-/// operands that repeat and the size of a block. The operation is computed in
-/// this shape, where all operands are read as without blocks.
-class SplitResult {
-public:
-  /// Fails unless the blocks of all operands are the same, and known.
-  static FailureOr<SplitResult> get(ElementwiseOpInterface op,
-                                    const RuntimeBroadcast &broadcast);
-
-  /// The operand in the split shape. `sizes` are those of its dynamic extents.
-  Value createOperand(OpBuilder &builder, Location loc,
-                      const ShapeSource &source, ValueRange sizes) const;
-
-  SmallVector<int64_t> shape;
-  /// The dimensions of the split shape that each one of the result becomes.
-  SmallVector<ReassociationIndices> groups;
-};
-} // namespace
-
-FailureOr<SplitResult> SplitResult::get(ElementwiseOpInterface op,
-                                        const RuntimeBroadcast &broadcast) {
-  SmallVector<int64_t> counts(broadcast.resultShape.size(), kDynamic);
-  bool isSplit = false;
-  for (const ShapeSource &source : broadcast.sources)
-    for (auto [extent, read] : llvm::zip_equal(source.shape, source.map.dims)) {
-      if (read.read != DimRead::Block)
-        continue;
-      int64_t &count = counts[read.resultDim];
-      if (isDynamic(extent) ||
-          isDynamic(broadcast.resultShape[read.resultDim]) ||
-          (!isDynamic(count) && count != extent))
-        return failure();
-      count = extent;
-      isSplit = true;
-    }
-  // A layout is that of the whole dimension.
-  auto hasLayout = [](Type type) {
-    return static_cast<bool>(cast<RankedTensorType>(type).getEncoding());
-  };
-  if (!isSplit || llvm::any_of(op->getOperandTypes(), hasLayout) ||
-      hasLayout(op->getResult(0).getType()))
-    return failure();
-  SplitResult split;
-  for (auto [extent, count] : llvm::zip_equal(broadcast.resultShape, counts)) {
-    ReassociationIndices &group = split.groups.emplace_back();
-    if (!isDynamic(count)) {
-      group.push_back(split.shape.size());
-      split.shape.push_back(count);
-    }
-    group.push_back(split.shape.size());
-    split.shape.push_back(isDynamic(count) ? extent : extent / count);
-  }
-  return split;
-}
-
-Value SplitResult::createOperand(OpBuilder &builder, Location loc,
-                                 const ShapeSource &source,
-                                 ValueRange sizes) const {
-  OperandMap map;
-  SmallVector<ReassociationIndices> own;
-  SmallVector<OpFoldResult> ownSizes;
-  bool isExpanded = false;
-  for (auto [dim, read] : llvm::enumerate(source.map.dims)) {
-    ArrayRef<int64_t> group = groups[read.resultDim];
-    ReassociationIndices &ownGroup = own.emplace_back();
-    auto add = [&](int64_t resultDim, DimRead way, OpFoldResult size) {
-      ownGroup.push_back(map.dims.size());
-      map.dims.push_back({resultDim, way});
-      ownSizes.push_back(size);
-    };
-    if (group.size() == 2 && read.read == DimRead::Equal) {
-      for (int64_t part : group)
-        add(part, DimRead::Equal, builder.getIndexAttr(shape[part]));
-      isExpanded = true;
-      continue;
-    }
-    add(group.front(), read.read == DimRead::Block ? DimRead::Equal : read.read,
-        source.getExtent(builder, loc, dim));
-  }
-  Value operand = source.tensor;
-  Type elementType = getElementTypeOrSelf(operand.getType());
-  if (isExpanded) {
-    SmallVector<Value> dynamicSizes;
-    SmallVector<int64_t> expanded;
-    dispatchIndexOpFoldResults(ownSizes, dynamicSizes, expanded);
-    operand = tensor::ExpandShapeOp::create(
-        builder, loc, RankedTensorType::get(expanded, elementType), operand,
-        own, ownSizes);
-  }
-  if (map.isIdentity(shape.size()))
-    return operand;
-  return createBroadcastInDim(builder, loc,
-                              RankedTensorType::get(shape, elementType),
-                              operand, sizes, map);
-}
-
 /// Computes `op` in the split shape, and merges the result.
 static void makeExplicit(ElementwiseOpInterface op, const SplitResult &split,
-                         const RuntimeBroadcast &broadcast, ValueRange sizes,
+                         const RuntimeBroadcast &broadcast,
                          RewriterBase &rewriter) {
   Location loc = op->getLoc();
   SmallVector<Value, 3> operands;
   for (const ShapeSource &source : broadcast.sources)
-    operands.push_back(split.createOperand(rewriter, loc, source, sizes));
+    operands.push_back(split.createOperand(rewriter, loc, source));
   Value result = op->getResult(0);
   auto type = cast<RankedTensorType>(result.getType());
   rewriter.modifyOpInPlace(op, [&] {
@@ -257,9 +114,10 @@ LogicalResult mlir::bcast::makeExplicit(ElementwiseOpInterface op,
   Location loc = op->getLoc();
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   DynamicSizes sizes(broadcast, rewriter, loc);
-  FailureOr<SplitResult> split = SplitResult::get(op, broadcast);
+  FailureOr<SplitResult> split = SplitResult::get(
+      op, broadcast, rewriter, [&] { return sizes.getMixed(); });
   if (succeeded(split)) {
-    ::makeExplicit(op, *split, broadcast, sizes(), rewriter);
+    ::makeExplicit(op, *split, broadcast, rewriter);
     return success();
   }
   SmallVector<Value, 3> operands;

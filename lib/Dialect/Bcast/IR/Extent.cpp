@@ -115,6 +115,15 @@ static std::optional<Extent> getSourceIn(const Extent &extent,
       .Case([&](tensor::ExtractSliceOp op) -> Source {
         return getSourceOfSlice(op, dim);
       })
+      .Case([&](tensor::ExpandShapeOp op) -> Source {
+        return Extent::get(op.getMixedOutputShape()[dim]);
+      })
+      .Case([&](tensor::CollapseShapeOp op) -> Source {
+        SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
+        if (groups[dim].size() != 1)
+          return std::nullopt;
+        return Extent::get(op.getSrc(), groups[dim].front());
+      })
       .Case([&](tensor::ConcatOp op) -> Source {
         if (dim == static_cast<int64_t>(op.getDim()))
           return std::nullopt;

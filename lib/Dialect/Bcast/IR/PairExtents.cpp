@@ -64,8 +64,6 @@ LogicalResult Product::multiply(Extent extent, bool divides, unsigned depth) {
         collapse.getReassociationIndices();
     for (int64_t dim : groups[extent.number])
       factors.push_back(Extent::get(collapse.getSrc(), dim));
-  } else if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(op)) {
-    factors.push_back(Extent::get(expand.getMixedOutputShape()[extent.number]));
   } else {
     int64_t &power = powers[extent.getKey()];
     power += divides ? -1 : 1;

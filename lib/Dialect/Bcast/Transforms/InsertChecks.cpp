@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../IR/Extent.h"
 #include "CheckMessages.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
@@ -28,12 +29,13 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using bcast::detail::divideExtents;
+using bcast::detail::Extent;
 
 static std::string describe(Operation *op, const Twine &what) {
   return ("'" + op->getName().getStringRef() + "' op " + what).str();
 }
 
-/// Inserts the checks of `op`.
 /// Checks that k, the extent, divides n, the result's: that k times n floordiv
 /// k is n, or k is 1. A larger k, or one other than 0 and 1 for n = 0, is
 /// itself compared with n. [BLOCKS-3]
@@ -54,6 +56,7 @@ static void checkDivides(OpBuilder &builder, Location loc, OpFoldResult extent,
                         builder.getStringAttr(clause), ValueRange{k, n});
 }
 
+/// Inserts the checks of `op`.
 static void insertChecks(Operation *op, OpBuilder &builder) {
   SmallVector<ExtentCheck> checks = getExtentChecks(op);
   if (checks.empty())
@@ -62,16 +65,33 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
   RuntimeBroadcast broadcast = RuntimeBroadcast::get(op);
   SmallVector<OpFoldResult> resultShape =
       broadcast.reifyResultShape(builder, loc);
+  // Dimensions that are computed as a number of times their operand's.
+  SmallVector<int64_t> products;
   for (const ExtentCheck &check : checks) {
     const ShapeSource &source = broadcast.sources[check.source];
     bcast::detail::CheckMessages texts =
         bcast::detail::describeCheck(op, check);
     OpFoldResult expected = resultShape[check.resultDim];
     if (check.kind == ExtentCheck::Kind::Divides) {
-      checkDivides(builder, loc, source.getExtent(builder, loc, check.dim),
-                   expected, texts.subject, texts.clause);
+      OpFoldResult extent = source.getExtent(builder, loc, check.dim);
+      std::optional<int64_t> count =
+          divideExtents(Extent::get(expected), Extent::get(extent));
+      if (!count) {
+        checkDivides(builder, loc, extent, expected, texts.subject,
+                     texts.clause);
+        continue;
+      }
+      (void)createCheckedProduct(
+          builder, loc, {extent, builder.getIndexAttr(*count)},
+          StringRef(texts.subject).split(" has extent").first + ", repeated " +
+              Twine(*count) + " times,",
+          "factor ");
+      products.push_back(check.resultDim);
       continue;
     }
+    if (check.kind == ExtentCheck::Kind::NonNegative &&
+        llvm::is_contained(products, check.resultDim))
+      continue;
     CheckKind kind = CheckKind::Equal;
     if (check.kind == ExtentCheck::Kind::EqualOrOne) {
       kind = texts.isAnyOne ? CheckKind::EqualOrAnyOne : CheckKind::EqualOrOne;

@@ -1,7 +1,8 @@
 // RUN: bcast-opt %s | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --emit-bytecode | bcast-opt | FileCheck %s
 // RUN: bcast-opt %s --canonicalize | FileCheck %s --check-prefix=EXPLICIT
-// The rule of blocks, and its static explicit form.
+// RUN: bcast-opt %s --bcast-to-explicit | FileCheck %s --check-prefix=SPLIT
+// The rule of blocks, and its explicit form.
 
 // BLOCKS-3
 // CHECK-LABEL: func.func @scale(
@@ -69,6 +70,19 @@ func.func @to_a_target(%x: tensor<2x5xf32>) -> tensor<8x5xf32> {
 // CHECK-LABEL: func.func @dynamic(
 // EXPLICIT-LABEL: func.func @dynamic(
 // EXPLICIT: rule(#bcast.blocks<[-1]>)
+// It is split into the lesser extent, which both have, and the size of its blocks, or 1.
+// SPLIT-LABEL: func.func @dynamic(
+// SPLIT-DAG: %[[D:.*]] = tensor.dim %arg0, %c0
+// SPLIT-DAG: %[[LEAST:.*]] = arith.minsi %[[D]], %c6
+// SPLIT: %[[M:.*]] = arith.maxsi %[[LEAST]], %c1
+// SPLIT: %[[BLOCK:.*]] = arith.divsi %{{.*}}, %[[M]]
+// SPLIT: tensor.reshape %arg0
+// SPLIT: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] reads = [equal, either] sizes(%[[M]], %[[BLOCK]])
+// SPLIT: %[[CAST:.*]] = tensor.cast %arg1 : tensor<6xf32> to tensor<?xf32>
+// SPLIT: tensor.reshape %[[CAST]]
+// SPLIT: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] reads = [equal, either] sizes(%[[M]], %[[BLOCK]])
+// SPLIT: bcast.multiply %{{.*}} : tensor<?x?xf32>
+// SPLIT: tensor.collapse_shape %{{.*}} {{\[\[}}0, 1]]
 func.func @dynamic(%x: tensor<?xf32>, %s: tensor<6xf32>) -> tensor<?xf32> {
   %0 = bcast.multiply %x, %s rule(#bcast.blocks<[-1]>) : (tensor<?xf32>, tensor<6xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
