@@ -95,6 +95,7 @@ private:
   Value computeExtent(const Axis &axis);
   Value createCoordinates(const Axis &axis);
   Value getNearest(Scalars &scalars, const Axis &axis, Value coordinate);
+  std::optional<int64_t> getMultiple(const Axis &axis);
   bool isRepeated(const Axis &axis);
   Value createNearest();
   Value getWeight(Scalars &scalars, Value distance);
@@ -123,18 +124,22 @@ int64_t graph::getFloor(float extent) {
       std::floor(std::clamp(extent, -0x1p62f, 0x1p62f)));
 }
 
+/// The largest whole scale of a dynamic extent, and its inverse, that need no
+/// floats.
+static constexpr float kMaxMultiple = 65536;
+
 /// floor(extent * scale), without floats where that is exact.
 static OpFoldResult scaleExtent(GraphBuilder &b, OpFoldResult extent,
                                 float scale) {
   std::optional<int64_t> known = getConstantIntValue(extent);
   if (known)
     return b.getIndex(getFloor(static_cast<float>(*known) * scale));
-  if (scale == std::trunc(scale) && scale <= 65536)
+  if (scale == std::trunc(scale) && scale <= kMaxMultiple)
     return b.combine<arith::MulIOp>(extent,
                                     b.getIndex(static_cast<int64_t>(scale)));
   float inverse = 1 / scale;
   int exponent;
-  if (std::frexp(scale, &exponent) == 0.5f && inverse <= 65536)
+  if (std::frexp(scale, &exponent) == 0.5f && inverse <= kMaxMultiple)
     return b.combine<arith::DivSIOp>(extent,
                                      b.getIndex(static_cast<int64_t>(inverse)));
   Scalars math{b.getBuilder(), b.getLoc()};
@@ -179,6 +184,25 @@ LogicalResult Resizer::readAxis(size_t index, int64_t dim) {
   }
   axes.push_back(axis);
   return success();
+}
+
+/// The whole number of times that the operand's extent is in the result's.
+std::optional<int64_t> Resizer::getMultiple(const Axis &axis) {
+  std::optional<int64_t> from = getConstantIntValue(axis.from),
+                         to = getConstantIntValue(axis.to);
+  FloatAttr scale;
+  if (from == 0 || !matchPattern(axis.scale, m_Constant(&scale)))
+    return std::nullopt;
+  double count = scale.getValueAsDouble();
+  if (count < 1 || count != std::trunc(count))
+    return std::nullopt;
+  // scaleExtent() multiplies dynamic extents.
+  bool isProduct = from && to
+                       ? static_cast<double>(*to) == *from * count
+                       : !from && options.sizes.empty() &&
+                             options.aspectRatio == AspectRatio::Stretch &&
+                             count <= kMaxMultiple;
+  return isProduct ? std::optional<int64_t>(count) : std::nullopt;
 }
 
 /// All axes get the least or the greatest scale.
@@ -228,6 +252,12 @@ LogicalResult Resizer::readAxes() {
     keepAspectRatio();
   for (const Axis &axis : axes) {
     std::string name = ("the extent of axis " + Twine(axis.dim)).str();
+    if (std::optional<int64_t> count = getMultiple(axis)) {
+      if (failed(b.checkAtMost(axis.from, b.getIndex(INT32_MAX / *count),
+                               name + " of input 0")))
+        return failure();
+      continue;
+    }
     if (failed(b.checkNonNegative(axis.to, name)) ||
         failed(b.checkAtMost(axis.to, b.getIndex(INT32_MAX), name)) ||
         // Without elements, nothing can be read.
@@ -326,15 +356,8 @@ static constexpr int64_t kMaxRepeated = 1 << 20;
 
 /// Whether each element along an axis is repeated a whole number of times.
 bool Resizer::isRepeated(const Axis &axis) {
-  std::optional<int64_t> from = getConstantIntValue(axis.from),
-                         to = getConstantIntValue(axis.to);
-  FloatAttr scale;
-  if (!from || !to || *from < 1 || *to < *from || *to > kMaxRepeated ||
-      !matchPattern(axis.scale, m_Constant(&scale)))
-    return false;
-  int64_t count = *to / *from;
-  if (*to != count * *from ||
-      scale.getValueAsDouble() != static_cast<double>(count))
+  std::optional<int64_t> to = getConstantIntValue(axis.to);
+  if ((to && *to > kMaxRepeated) || !getMultiple(axis))
     return false;
   bool isRounded = options.nearest == NearestMode::RoundPreferFloor ||
                    options.nearest == NearestMode::RoundPreferCeil;

@@ -71,12 +71,19 @@ static Value applyScale(OnnxNode &node,
                              name + "zero point"))))
       return {};
   }
-  // With static extents all operations share one nest.
-  if (getTensorType(x).hasStaticShape() &&
-      getTensorType(scale).hasStaticShape() &&
-      (!zero || getTensorType(zero).hasStaticShape()) &&
-      getTensorType(x).getDimSize(*dim) % block == 0)
-    return compute(x, scale, zero, b.getBlocks(*dim, rank));
+  // Whole blocks share a nest with what reads them.
+  std::optional<int64_t> known = getConstantIntValue(extent);
+  if (known && *known % block == 0) {
+    auto cast = [&](Value operand) {
+      GraphBuilder::Sizes sizes = b.getSizes(operand);
+      sizes[*dim] = count;
+      RankedTensorType type = getTensorType(operand);
+      return b.createCast(operand, b.getType(sizes, type.getElementType()),
+                          "the scale or the zero point");
+    };
+    return compute(x, cast(scale), zero ? cast(zero) : zero,
+                   b.getBlocks(*dim, rank));
+  }
   GraphBuilder::Sizes before(rank, b.getIndex(0)), after(before);
   after[*dim] = b.combine<arith::SubIOp>(whole, extent);
   x = b.createPad(x, before, after, PadMode::Constant,

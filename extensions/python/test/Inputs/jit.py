@@ -485,6 +485,16 @@ class Calls(unittest.TestCase):
         self.assertIn("rule(#bcast.blocks<[-2]>) : tensor<4x6xf32> -> tensor<8x6xf32>", text)
         self.assertNotIn("collapse_shape", text)
 
+    def test_repeated_elements_of_dynamic_extents_are_blocks(self):
+        compiled = bcast.jit(lambda x, y: np.repeat(x, 3, 1) * y)
+        self.assertIn("rule(#bcast.blocks<[-1]>) : tensor<?x?xf32> -> tensor<?x?xf32>", compiled.mlir(F, F))
+        for rows, columns in (2, 4), (2, 1), (1, 3), (0, 2), (2, 0):
+            x = RANDOM.standard_normal((rows, columns)).astype("f4")
+            y = RANDOM.standard_normal((rows, 3 * columns)).astype("f4")
+            equal(self, compiled(x, y), np.repeat(x, 3, 1) * y)
+        with self.assertRaises(bcast.Error):
+            compiled(F, F)
+
     def test_several_threads_compute_the_same(self):
         x = RANDOM.standard_normal((700, 300)).astype("f4")
         equal(self, bcast.jit(normalize)(x, x[0], x[1]), bcast.jit(normalize, threads=2)(x, x[0], x[1]))

@@ -135,8 +135,8 @@ def repeat(a, repeats, axis=None):
         x, axis = reshape(x, (-1,)), 0 if axis is None else axis
     dim = normalize_axis(axis, x.ndim)
     sizes = list(x.shape)
-    if isinstance(sizes[dim], int) and not isinstance(repeats, Extent) and repeats > 0:
-        sizes[dim] *= repeats
+    if not isinstance(repeats, Extent) and repeats > 0:
+        sizes[dim] = sizes[dim] * repeats
         return TracedArray(_program().broadcast_to(x.value, sizes, f"blocks<[{dim - x.ndim}]>"))
     wide = broadcast_to(expand_dims(x, dim + 1), sizes[: dim + 1] + [repeats] + sizes[dim + 1 :])
     sizes[dim] = sizes[dim] * repeats
