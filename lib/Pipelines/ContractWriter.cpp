@@ -216,14 +216,29 @@ static bool isTrue(StringRef condition) {
          (rest.empty() || rest.starts_with(" or "));
 }
 
-/// Whether a condition that is stated says that an extent is at most a lesser
-/// number.
+StringRef ContractWriter::getFirst(StringRef text) {
+  for (auto it = equals.find(text); it != equals.end(); it = equals.find(text))
+    text = it->second;
+  return text;
+}
+
+/// Whether conditions that are stated say that both extents are equal, or that
+/// one is at most a lesser number.
 bool ContractWriter::isImplied(Operation *op, StringRef condition) {
+  if (op->getBlock() != &body.front())
+    return false;
+  auto [lhs, rhs] = condition.split(" == ");
+  if (!rhs.empty() && !lhs.contains(' ') && !rhs.contains(' ')) {
+    StringRef first = getFirst(lhs), second = getFirst(rhs);
+    if (first != second)
+      equals[second] = first.str();
+    return first == second;
+  }
   auto check = dyn_cast<CheckExtentOp>(op);
   std::optional<int64_t> bound = check && check.getKind() == CheckKind::AtMost
                                      ? getConstantIntValue(check.getExpected())
                                      : std::nullopt;
-  if (!bound || op->getBlock() != &body.front())
+  if (!bound)
     return false;
   auto [it, isFirst] =
       bounds.try_emplace(condition.rsplit(" <= ").first, *bound);

@@ -73,6 +73,8 @@ private:
   /// The demand of a check on two extents.
   std::string getCondition(CheckExtentOp check);
   bool isImplied(Operation *op, StringRef condition);
+  /// The first text that is stated to equal `text`.
+  StringRef getFirst(StringRef text);
   void require(Operation *op, const std::string &condition, StringRef clause);
   bool readsData(Value value) { return data.contains(value); }
 
@@ -87,6 +89,8 @@ private:
   /// Those of which a check demands that the second is a multiple of the first.
   SmallVector<Repetition> repetitions;
   llvm::StringSet<> stated;
+  /// Texts of extents, each with one that is stated to equal it.
+  llvm::StringMap<std::string> equals;
   /// The numbers that extents are stated to be at most.
   llvm::StringMap<int64_t> bounds;
   llvm::StringSet<> names;

@@ -110,3 +110,25 @@ func.func @blocks(%x: tensor<?x?xf32>, %y: tensor<2xf32>) -> tensor<?x?xf32> {
   %0 = bcast.add %x, %y rule(#bcast.blocks<[-1]>) : (tensor<?x?xf32>, tensor<2xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// A condition that others imply is not stated: the same one in another order, and the greater of two bounds.
+// CHECK-LABEL: @once(arg0: ?xf32, arg1: ?xf32, arg2: ?xf32) -> (result: ?xf32)
+// CHECK-NEXT:    requires arg1.0 == arg0.0
+// CHECK-NEXT:    requires arg0.0 == arg2.0
+// CHECK-NEXT:    requires arg0.0 <= 7
+// CHECK-NEXT:    result.0 = arg0.0
+func.func @once(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %c9 = arith.constant 9 : index
+  %m = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = tensor.dim %y, %c0 : tensor<?xf32>
+  %k = tensor.dim %z, %c0 : tensor<?xf32>
+  bcast.check_extent equal, %n, %m, "y"
+  bcast.check_extent equal, %m, %n, "x"
+  bcast.check_extent equal, %m, %k, "x"
+  bcast.check_extent equal, %k, %n, "z"
+  bcast.check_extent at_most, %m, %c7, "x"
+  bcast.check_extent at_most, %m, %c9, "x"
+  return %x : tensor<?xf32>
+}
