@@ -15,8 +15,8 @@ from ._memory import view_memory
 
 # What torch-mlir would make views of, which it lowers worse.
 _KEPT = ["aten.flatten.using_ints", "aten.unflatten.int"]
-# Of bcast.compile.
-_OPTIONS = ["threads", "parallel_threshold", "accuracy", "cache"]
+# Of bcast.compile, and a list for what each program demands.
+_OPTIONS = ["threads", "parallel_threshold", "accuracy", "cache", "contracts"]
 _WAY_OUT = (
     "leave this part to PyTorch: torch.compiler.disable on the function that has it, or torch._dynamo.graph_break() "
     "before and after"
@@ -53,6 +53,22 @@ def _find_refused(text, module):
     return ", ".join(dict.fromkeys(names))
 
 
+def _name_arguments(lowered, module):
+    """Gives the arguments their names, and those of Dynamo's symbols to their dimensions."""
+    from torch_mlir import ir
+
+    attributes = []
+    for node in module.graph.find_nodes(op="placeholder"):
+        texts = {"bcast.name": ir.StringAttr.get(node.meta.get("bcast_name", ""))}
+        if hasattr(node.meta.get("val"), "shape"):
+            sizes = map(str, node.meta["val"].shape)
+            texts["bcast.dim_names"] = ir.ArrayAttr.get(
+                [ir.StringAttr.get(size if size.isidentifier() else "") for size in sizes]
+            )
+        attributes.append(ir.DictAttr.get(texts))
+    lowered.body.operations[0].attributes["arg_attrs"] = ir.ArrayAttr.get(attributes)
+
+
 def _lower(module, name):
     """The text of linalg that torch-mlir makes of a graph."""
     torch_mlir = _import_torch_mlir()
@@ -76,6 +92,9 @@ def _lower(module, name):
             module, output_type="linalg-on-tensors", fx_importer=importer, model_name=name, backend_legal_ops=_KEPT
         )
         check_indices(lowered)
+        with context:
+            context.allow_unregistered_dialects = True
+            _name_arguments(lowered, module)
         text = lowered.operation.get_asm()
     except Exception as error:
         text = "\n".join([*messages, f"{type(error).__name__}: {error}"])
@@ -134,12 +153,16 @@ class _Types:
 class _Program:
     """A compiled graph."""
 
-    def __init__(self, module, options):
+    def __init__(self, module, options, names):
         torch = _import_torch()
         from ._torch_graph import SplitGraph
 
         self._types = _Types(torch)
         placeholders = module.graph.find_nodes(op="placeholder")
+        # A forward has the arguments of Dynamo's graph.
+        if len(names) == len(placeholders):
+            for node, name in zip(placeholders, names):
+                node.meta["bcast_name"] = name
         for node in module.graph.nodes:
             what = f"argument {node.name}" if node.op == "placeholder" else f"the result of {node.target}"
             self._types.check(node.meta.get("val"), what)
@@ -154,6 +177,9 @@ class _Program:
         if graph.computed:
             self._function = compile(_lower(graph.program, "main"), "main", name="torch-mlir's program", **options)
             self._call_quickly = self._make_quick_call(torch) or self._call_quickly
+
+    def get_contract(self):
+        return self._function.contract if self._function else ""
 
     def make_call(self):
         """A function of the list of arguments, which is emptied, as AOTAutograd calls it."""
@@ -232,6 +258,12 @@ def _decline(_args, _out):
     return None
 
 
+def _find_name(node):
+    """The name of the function's argument that Dynamo passes, or an empty text."""
+    source = getattr(node, "_dynamo_source", None)
+    return getattr(source, "local_name", "") if source is not None else ""
+
+
 def _check_options(options):
     for name in options:
         if name not in _OPTIONS:
@@ -253,7 +285,8 @@ def torch_backend(module, inputs, *, mode=None, options=None):
     and backward, for static shapes and, with dynamic=True, for all. Tensors are
     of the CPU, and are read in place. options of torch.compile are threads,
     parallel_threshold, accuracy and cache of bcast.compile: options={"threads": 2}.
-    mode is not used.
+    Each program appends what it demands of extents, as bcast.contract, to the list
+    contracts of options. mode is not used.
 
     An operation that torch-mlir or bcast does not take is a CompileError that
     names it, and PyTorch's BackendCompilerFailed, too. bcast.torch_backend needs torch and torch-mlir.
@@ -266,9 +299,14 @@ def torch_backend(module, inputs, *, mode=None, options=None):
     from ._torch_decompositions import make_decompositions
 
     options = dict(options or {})
+    contracts = options.pop("contracts", None)
+    names = list(map(_find_name, module.graph.find_nodes(op="placeholder")))
 
     def compile_graph(graph_module, _inputs):
-        return _Program(graph_module, options).make_call()
+        program = _Program(graph_module, options, names)
+        if contracts is not None:
+            contracts.append(program.get_contract())
+        return program.make_call()
 
     backend = aot_autograd(fw_compiler=compile_graph, bw_compiler=compile_graph, decompositions=make_decompositions())
     try:

@@ -238,6 +238,44 @@ def test_indices():
     refuses(IndexError, "", one, x, torch.tensor(9))
 
 
+def test_contracts():
+    def add(x, row, y):
+        return x * row + y.sum(0)
+
+    def list_contracts(function, *args, **options):
+        contracts = []
+        results = compile(function, options={"contracts": contracts}, **options)(*args)
+        torch.testing.assert_close(results, function(*args))
+        results.sum().backward() if results.requires_grad else None
+        return contracts
+
+    args = X, torch.ones(4), torch.ones(2, 4)
+    (text,) = list_contracts(add, *args, dynamic=True)
+    signature, *lines = text.splitlines()
+    assert signature == "@main(x: ?x?xf32, row: ?xf32, y: ?x?xf32) -> (result: ?x?xf32)", text
+    # Dynamo's symbols are the names of extents. It guards that those of one symbol are equal.
+    inner, outer = (line.split()[1] for line in lines if line.startswith("  let"))
+    assert lines == [
+        f"  let {inner} = x.1",
+        f"  requires row.0 == {inner}  # CHECK-10",
+        f"  requires y.1 == {inner}  # CHECK-10",
+        f"  let {outer} = x.0",
+        f"  result.0 = {outer}",
+        f"  result.1 = {inner}",
+    ], text
+    # An extent of 1 is a program of its own.
+    (text,) = list_contracts(add, X, torch.ones(1), torch.ones(2, 4), dynamic=True)
+    assert "row: 1xf32" in text and "row.0" not in text, text
+    marked = X.clone()
+    torch._dynamo.mark_dynamic(marked, 0)
+    (text,) = list_contracts(add, marked, *args[1:])
+    assert text.startswith("@main(x: ?x4xf32, row: 4xf32, y: 2x4xf32)"), text
+    assert "requires" not in text, text
+    # Forward and backward.
+    assert len(list_contracts(torch.nn.Linear(4, 2), X, dynamic=True)) == 2
+    assert list_contracts(lambda x: x, X) == [], "nothing is compiled"
+
+
 def main():
     tests = [test for name, test in globals().items() if name.startswith("test_")]
     for test in tests:
