@@ -326,6 +326,62 @@ static bool isFlattened(OpOperand *operand) {
                       [&](OpOperand *input) { return isInOrder(op, input); });
 }
 
+/// Whether `op` reads merged dimensions, or what it computes is split.
+static bool meetsReshape(linalg::GenericOp op) {
+  return llvm::any_of(op.getDpsInputs(),
+                      [](Value input) {
+                        return input.getDefiningOp<tensor::CollapseShapeOp>();
+                      }) ||
+         llvm::any_of(op->getUsers(), llvm::IsaPred<tensor::ExpandShapeOp>);
+}
+
+/// Drops extents of 1 from the inputs that no operation computes. Upstream
+/// exchanges a reshape only with an operation each of whose loops reads a
+/// dimension.
+static LogicalResult dropUnitDims(linalg::GenericOp op,
+                                  PatternRewriter &rewriter) {
+  if (!op.hasPureTensorSemantics() || !meetsReshape(op))
+    return rewriter.notifyMatchFailure(op, "meets no reshape");
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  bool hasChanged = false;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap &map = maps[input->getOperandNumber()];
+    auto type = dyn_cast<RankedTensorType>(input->get().getType());
+    if (!type || map.isProjectedPermutation() ||
+        isa_and_present<linalg::LinalgOp>(input->get().getDefiningOp()))
+      continue;
+    SmallVector<AffineExpr> kept;
+    SmallVector<ReassociationIndices> groups(1);
+    bool isKnown = true;
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      bool isUnit = isa<AffineConstantExpr>(expr) && type.getDimSize(dim) == 1;
+      isKnown &= isUnit || isa<AffineDimExpr>(expr);
+      if (!isUnit && !kept.empty())
+        groups.emplace_back();
+      groups.back().push_back(dim);
+      if (!isUnit)
+        kept.push_back(expr);
+    }
+    AffineMap dropped = AffineMap::get(map.getNumDims(), map.getNumSymbols(),
+                                       kept, op.getContext());
+    if (!isKnown || !dropped.isProjectedPermutation())
+      continue;
+    if (kept.empty())
+      groups.clear();
+    Value source = tensor::CollapseShapeOp::create(rewriter, op.getLoc(),
+                                                   input->get(), groups);
+    rewriter.modifyOpInPlace(op, [&] { input->set(source); });
+    map = dropped;
+    hasChanged = true;
+  }
+  if (!hasChanged)
+    return rewriter.notifyMatchFailure(op, "reads no extent of 1");
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -349,6 +405,7 @@ struct PropagateViews
     RewritePatternSet moves(&getContext());
     moves.add<ElementwiseOfConcat>(&getContext());
     moves.add(sliceOfComputed);
+    moves.add(dropUnitDims);
     linalg::populateFoldReshapeOpsByExpansionPatterns(moves,
                                                       isBetweenElementwise);
     linalg::populateFoldReshapeOpsByCollapsingPatterns(moves, isFlattened);
