@@ -59,7 +59,9 @@ def _name_arguments(lowered, module):
 
     attributes = []
     for node in module.graph.find_nodes(op="placeholder"):
-        texts = {"bcast.name": ir.StringAttr.get(node.meta.get("bcast_name", ""))}
+        name, texts = node.meta.get("bcast_name"), {}
+        if name:
+            texts["bcast.name"] = ir.StringAttr.get(name)
         if hasattr(node.meta.get("val"), "shape"):
             sizes = map(str, node.meta["val"].shape)
             texts["bcast.dim_names"] = ir.ArrayAttr.get(

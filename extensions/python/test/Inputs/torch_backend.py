@@ -238,6 +238,21 @@ def test_indices():
     refuses(IndexError, "", one, x, torch.tensor(9))
 
 
+def test_repeats():
+    def repeat(x, y):
+        return y * torch.repeat_interleave(x, 3, dim=1) - x.repeat(1, 3)
+
+    def attend(q, k):
+        b, h, t, d = k.shape
+        repeated = k[:, :, None].expand(b, h, 4, t, d).reshape(b, 4 * h, t, d)
+        return q @ repeated.transpose(-1, -2), (q @ k.repeat_interleave(4, 1).transpose(-1, -2)).softmax(-1)
+
+    for dynamic in (False, True):
+        for rows, columns in (4, 2), (1, 2), (4, 1), (0, 2):
+            check(repeat, torch.randn(rows, columns), torch.randn(rows, 3 * columns), dynamic=dynamic)
+        check(attend, torch.randn(2, 8, 5, 16), torch.randn(2, 2, 7, 16), dynamic=dynamic)
+
+
 def test_contracts():
     def add(x, row, y):
         return x * row + y.sum(0)
