@@ -48,6 +48,16 @@ func.func @dynamic_identity(%x: tensor<?x3xf32>) -> tensor<?x3xf32> {
   return %r : tensor<?x3xf32>
 }
 
+// EXPLICIT-7: that the extent is 1 must hold at run time.
+// CHECK-LABEL: func.func @identity_that_is_one(
+// CHECK: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] reads = [expand, equal] sizes(
+func.func @identity_that_is_one(%x: tensor<?x3xf32>) -> tensor<?x3xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?x3xf32>
+  %0 = bcast.broadcast_in_dim %x, dims = [0, 1] reads = [expand, equal] sizes(%d) : tensor<?x3xf32> -> tensor<?x3xf32>
+  return %0 : tensor<?x3xf32>
+}
+
 // The size may be another number: the operand is stretched, or the check fails.
 
 // CHECK-LABEL: func.func @unknown_size(

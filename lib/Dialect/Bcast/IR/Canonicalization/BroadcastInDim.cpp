@@ -31,6 +31,7 @@ static LogicalResult dropIdentity(BroadcastInDimOp op,
     return rewriter.notifyMatchFailure(op, "changes the shape");
   if (op.getOperand() == op.getResult())
     return rewriter.notifyMatchFailure(op, "reads its own result");
+  OperandMap map = op.resolve().operands.front();
   for (auto [dim, resultDim] : llvm::enumerate(op.getDims())) {
     // Elements keep their order if only dimensions of extent 1 change places.
     if (resultDim != static_cast<int64_t>(dim) && type.getDimSize(dim) != 1)
@@ -40,6 +41,8 @@ static LogicalResult dropIdentity(BroadcastInDimOp op,
           Extent::get(op.getResult(), dim).getRepresentative()))
       return rewriter.notifyMatchFailure(
           op, "a size is not known to be the operand's extent");
+    if (type.isDynamicDim(dim) && map.dims[dim].read == DimRead::Expand)
+      return rewriter.notifyMatchFailure(op, "checks that an extent is 1");
   }
   if (op.getOperand().getType() == type)
     rewriter.replaceOp(op, op.getOperand());
