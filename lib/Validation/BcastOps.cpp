@@ -31,12 +31,10 @@ static Indices getOperandIndex(const OperandMap &map, ArrayRef<int64_t> shape,
   return read;
 }
 
-LogicalResult Interpreter::runBroadcast(Operation *op,
-                                        const ResolvedBroadcast &resolved,
-                                        ArrayRef<Data> operands) {
-  auto elementwise = dyn_cast<ElementwiseOpInterface>(op);
+void Interpreter::runBroadcast(Operation *op, const ResolvedBroadcast &resolved,
+                               ArrayRef<Data> operands) {
   std::pair<Block *, Value> body = {};
-  if (elementwise) {
+  if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
     auto &built = scalarBodies[op];
     if (!built.first) {
       built.first = scratch.emplace_back(std::make_unique<Block>()).get();
@@ -44,276 +42,224 @@ LogicalResult Interpreter::runBroadcast(Operation *op,
     }
     body = built;
   }
-  FailureOr<Data> result =
-      allocate(op, resolved.resultShape, op->getResult(0).getType());
-  if (failed(result))
-    return failure();
-  Indices index(resolved.resultShape.size(), 0);
-  for (const Term *&cell : *result->cells) {
-    SmallVector<Data> args;
-    for (auto [operand, map] : llvm::zip_equal(operands, resolved.operands)) {
-      FailureOr<const Term *> term = load(
+  Data result = allocate(op, resolved.resultShape, op->getResult(0).getType());
+  visit(result.shape, [&](ArrayRef<int64_t> index) {
+    Terms args;
+    for (auto [operand, map] : llvm::zip_equal(operands, resolved.operands))
+      args.push_back(load(
           op, operand,
-          getOperandIndex(map, operand.shape, index, resolved.resultShape));
-      if (failed(term))
-        return failure();
-      args.push_back(*term);
-    }
-    cell = args.front().scalar;
-    if (body.first) {
-      for (auto [argument, data] :
-           llvm::zip_equal(body.first->getArguments(), args))
-        values[argument] = data;
-      for (Operation &inner : *body.first)
-        if (failed(runOp(&inner)))
-          return failure();
-      cell = get(body.second).scalar;
-    }
-    advance(index, resolved.resultShape);
-  }
-  return set(op->getResult(0), *result);
+          getOperandIndex(map, operand.shape, index, resolved.resultShape)));
+    if (!body.first)
+      return store(op, result, index, args.front());
+    for (auto [argument, term] :
+         llvm::zip_equal(body.first->getArguments(), args))
+      values[argument] = term;
+    for (Operation &inner : *body.first)
+      if (!hasFailed())
+        runOp(&inner);
+    if (!hasFailed())
+      store(op, result, index, get(body.second).scalar);
+  });
+  if (!hasFailed())
+    set(op->getResult(0), result);
 }
 
-LogicalResult Interpreter::runReduce(ReduceOp op) {
-  Data operand = get(op.getOperand());
+namespace {
+/// Combines the elements that one element of a result reduces.
+using Combiner = std::function<const Term *(ArrayRef<const Term *>)>;
+} // namespace
+
+void Interpreter::runReduce(ReductionOpInterface op) {
+  const Data operand = get(op->getOperand(0));
   llvm::Expected<ResolvedReduction> resolved =
       resolveReduce(operand.shape, op.getReducedDims(), op.getKeepDims());
   if (!resolved)
-    return fail(Outcome::Kind::Refused, op,
-                llvm::toString(resolved.takeError()));
-  Type elementType = op.getType().getElementType();
-  Type type = getSignless(elementType);
-  Type accumulator = getAccumulatorType(type);
-  const Term *identity =
-      pool.getConstant(getIdentity(op.getKind(), elementType, accumulator));
-  Operation *combiner = createScratch(
-      {accumulator, accumulator}, [&](OpBuilder &builder, ValueRange args) {
-        return arith::getReductionOp(getCombiner(op.getKind(), elementType),
-                                     builder, op.getLoc(), args[0], args[1]);
-      });
-  Operation *widen = nullptr, *narrow = nullptr;
-  if (type != accumulator) {
-    widen = createScratch(type, [&](OpBuilder &builder, ValueRange args) {
-      return arith::ExtFOp::create(builder, op.getLoc(), accumulator, args[0]);
-    });
-    narrow =
-        createScratch(accumulator, [&](OpBuilder &builder, ValueRange args) {
-          return arith::TruncFOp::create(builder, op.getLoc(), type, args[0]);
-        });
-  }
-  FailureOr<Data> result = allocate(op, resolved->resultShape, type);
-  if (failed(result))
-    return failure();
-  Indices groupSizes, reducedShape, reducedDims;
+    return refuse(op, llvm::toString(resolved.takeError()));
+  Indices groups, reducedDims, reducedShape, keptShape;
   for (ArrayRef<int64_t> group : resolved->groups) {
-    int64_t &size = groupSizes.emplace_back(1);
+    int64_t &size = groups.emplace_back(1);
     for (int64_t dim : group) {
       size *= operand.shape[dim];
       reducedDims.push_back(dim);
       reducedShape.push_back(operand.shape[dim]);
     }
   }
-  Indices keptShape, kept;
   for (int64_t dim : resolved->keptDims)
     keptShape.push_back(operand.shape[dim]);
-  kept.assign(keptShape.size(), 0);
-  for (const Term *&cell : *result->cells) {
-    Indices index(operand.shape.size(), 0), reduced(reducedShape.size(), 0);
+  Location loc = op.getLoc();
+  Type elementType = getElementTypeOrSelf(op->getOperand(0));
+  Type type = getSignless(elementType);
+  Type resultType = getSignless(getElementTypeOrSelf(op->getResult(0)));
+  Combiner combine;
+  if (auto reduce = dyn_cast<ReduceOp>(op.getOperation())) {
+    Type accumulator = getAccumulatorType(type);
+    const Term *identity = pool.getConstant(
+        getIdentity(reduce.getKind(), elementType, accumulator));
+    Operation *combiner = createScratch(
+        {accumulator, accumulator}, [&](OpBuilder &builder, ValueRange args) {
+          return arith::getReductionOp(
+              getCombiner(reduce.getKind(), elementType), builder, loc, args[0],
+              args[1]);
+        });
+    Operation *widen = nullptr, *narrow = nullptr;
+    if (type != accumulator) {
+      widen = createScratch(type, [&](OpBuilder &builder, ValueRange args) {
+        return arith::ExtFOp::create(builder, loc, accumulator, args[0]);
+      });
+      narrow =
+          createScratch(accumulator, [&](OpBuilder &builder, ValueRange args) {
+            return arith::TruncFOp::create(builder, loc, type, args[0]);
+          });
+    }
+    combine = [this, groups, identity, combiner, widen,
+               narrow](ArrayRef<const Term *> elements) {
+      Terms terms(elements);
+      if (widen)
+        for (const Term *&term : terms)
+          term = pool.apply(widen, term);
+      const Term *sum = combineInOrder(terms, groups, combiner);
+      sum = sum ? pool.apply(combiner, {identity, sum}) : identity;
+      return narrow ? pool.apply(narrow, sum) : sum;
+    };
+  } else {
+    if (reducedShape.front() >
+        getLargestArgExtent(getElementTypeOrSelf(op->getResult(0))))
+      return refuse(op, "has too many elements [ARG-6]");
+    arith::AtomicRMWKind kind =
+        getCombiner(isa<ArgMaximumOp>(op.getOperation()) ? ReduceKind::Maximum
+                                                         : ReduceKind::Minimum,
+                    elementType);
+    // Pairs of an element and its index are combined in order, as the lowering
+    // to linalg does. [ARG-4]
+    Block *body = scratch.emplace_back(std::make_unique<Block>()).get();
+    body->addArguments({type, type}, {loc, loc});
+    OpBuilder builder(op.getContext());
+    builder.setInsertionPointToEnd(body);
+    Value before = createIsBefore(builder, loc, kind, body->getArgument(0),
+                                  body->getArgument(1));
+    auto createSelect = [&](Type selected) {
+      return createScratch({builder.getI1Type(), selected, selected},
+                           [&](OpBuilder &inner, ValueRange args) {
+                             return arith::SelectOp::create(inner, loc, args[0],
+                                                            args[1], args[2]);
+                           });
+    };
+    combine = [this, body, before, resultType, select = createSelect(type),
+               selectIndex =
+                   createSelect(resultType)](ArrayRef<const Term *> elements) {
+      const Term *place = pool.getInteger(resultType, 0);
+      if (elements.empty())
+        return place;
+      const Term *extreme = elements.front();
+      for (auto [i, element] : llvm::enumerate(elements.drop_front())) {
+        values[body->getArgument(0)] = element;
+        values[body->getArgument(1)] = extreme;
+        for (Operation &inner : *body)
+          runOp(&inner);
+        if (hasFailed())
+          return place;
+        const Term *isTaken = get(before).scalar;
+        extreme = pool.apply(select, {isTaken, element, extreme});
+        place = pool.apply(
+            selectIndex, {isTaken, pool.getInteger(resultType, i + 1), place});
+      }
+      return place;
+    };
+  }
+  Data result = allocate(op, resolved->resultShape, resultType);
+  const Term **cell = result.cells->data();
+  visit(keptShape, [&](ArrayRef<int64_t> kept) {
+    Indices index(operand.shape.size(), 0);
     for (auto [dim, i] : llvm::zip_equal(resolved->keptDims, kept))
       index[dim] = i;
-    Terms terms;
-    for (int64_t i = 0, e = countElements(reducedShape); i < e; ++i) {
+    Terms elements;
+    visit(reducedShape, [&](ArrayRef<int64_t> reduced) {
       for (auto [dim, k] : llvm::zip_equal(reducedDims, reduced))
         index[dim] = k;
-      FailureOr<const Term *> term = load(op, operand, index);
-      if (failed(term))
-        return failure();
-      terms.push_back(widen ? pool.apply(widen, *term) : *term);
-      advance(reduced, reducedShape);
-    }
-    const Term *combined = combineInOrder(terms, groupSizes, combiner);
-    cell = combined ? pool.apply(combiner, {identity, combined}) : identity;
-    if (narrow)
-      cell = pool.apply(narrow, cell);
-    advance(kept, keptShape);
-  }
-  return set(op->getResult(0), *result);
+      elements.push_back(load(op, operand, index));
+    });
+    if (!hasFailed())
+      *cell++ = combine(elements);
+  });
+  if (!hasFailed())
+    set(op->getResult(0), result);
 }
 
-/// Combines pairs of an element and its index in order, as the lowering to
-/// linalg does. [ARG-4]
-LogicalResult Interpreter::runArgReduce(ReductionOpInterface op) {
-  Data operand = get(op->getOperand(0));
-  int64_t dim = op.getReducedDims().front();
-  llvm::Expected<ResolvedReduction> resolved =
-      resolveReduce(operand.shape, op.getReducedDims(), op.getKeepDims());
-  if (!resolved)
-    return fail(Outcome::Kind::Refused, op,
-                llvm::toString(resolved.takeError()));
-  Type indexType = getElementTypeOrSelf(op->getResult(0).getType());
-  int64_t extent = operand.shape[dim];
-  if (extent > getLargestArgExtent(indexType))
-    return fail(Outcome::Kind::Refused, op, "has too many elements [ARG-6]");
-  indexType = getSignless(indexType);
-  Type elementType = getElementTypeOrSelf(op->getOperand(0).getType());
-  Type type = getSignless(elementType);
-  arith::AtomicRMWKind combiner =
-      getCombiner(isa<ArgMaximumOp>(op.getOperation()) ? ReduceKind::Maximum
-                                                       : ReduceKind::Minimum,
-                  elementType);
-  Block &body = *scratch.emplace_back(std::make_unique<Block>());
-  Location loc = op.getLoc();
-  body.addArguments({type, type}, {loc, loc});
-  OpBuilder builder(op.getContext());
-  builder.setInsertionPointToEnd(&body);
-  Value before = createIsBefore(builder, loc, combiner, body.getArgument(0),
-                                body.getArgument(1));
-  Operation *select =
-      createScratch({builder.getI1Type(), type, type}, [&](OpBuilder &inner,
-                                                           ValueRange args) {
-        return arith::SelectOp::create(inner, loc, args[0], args[1], args[2]);
-      });
-  Operation *selectIndex = createScratch(
-      {builder.getI1Type(), indexType, indexType},
-      [&](OpBuilder &inner, ValueRange args) {
-        return arith::SelectOp::create(inner, loc, args[0], args[1], args[2]);
-      });
-  FailureOr<Data> result = allocate(op, resolved->resultShape, indexType);
-  if (failed(result))
-    return failure();
-  Indices keptShape, kept(resolved->keptDims.size(), 0);
-  for (int64_t keptDim : resolved->keptDims)
-    keptShape.push_back(operand.shape[keptDim]);
-  for (const Term *&cell : *result->cells) {
-    Indices index(operand.shape.size(), 0);
-    for (auto [keptDim, i] : llvm::zip_equal(resolved->keptDims, kept))
-      index[keptDim] = i;
-    const Term *extreme = nullptr;
-    cell = pool.getInteger(indexType, 0);
-    for (int64_t i = 0; i != extent; ++i) {
-      index[dim] = i;
-      FailureOr<const Term *> element = load(op, operand, index);
-      if (failed(element))
-        return failure();
-      if (!extreme) {
-        extreme = *element;
-        continue;
-      }
-      values[body.getArgument(0)] = *element;
-      values[body.getArgument(1)] = extreme;
-      for (Operation &inner : body)
-        if (failed(runOp(&inner)))
-          return failure();
-      const Term *isTaken = get(before).scalar;
-      extreme = pool.apply(select, {isTaken, *element, extreme});
-      cell = pool.apply(selectIndex,
-                        {isTaken, pool.getInteger(indexType, i), cell});
-    }
-    advance(kept, keptShape);
-  }
-  return set(op->getResult(0), *result);
-}
-
-Interpreter::Handled Interpreter::runBcast(Operation *op) {
-  auto refuse = [&](llvm::Error error) {
-    return fail(Outcome::Kind::Refused, op, llvm::toString(std::move(error)));
-  };
-  auto broadcast = [&](BroadcastResolution resolved,
-                       ArrayRef<Data> operands) -> Handled {
+bool Interpreter::runBcast(Operation *op) {
+  bool isKnown = true;
+  auto broadcast = [&](BroadcastResolution resolved, ArrayRef<Data> operands) {
     if (!resolved)
-      return refuse(resolved.takeError());
-    return runBroadcast(op, *resolved, operands);
+      return refuse(op, llvm::toString(resolved.takeError()));
+    if (!hasFailed())
+      runBroadcast(op, *resolved, operands);
   };
-  if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
-    SmallVector<Data> operands;
-    SmallVector<ArrayRef<int64_t>> shapes;
-    for (Value operand : op->getOperands())
-      operands.push_back(get(operand));
-    for (const Data &operand : operands)
-      shapes.push_back(operand.shape);
-    BroadcastRuleAttrInterface rule = elementwise.getBroadcastRule();
-    return broadcast(rule ? rule.resolve(shapes) : resolveNone(shapes),
-                     operands);
-  }
-  return llvm::TypeSwitch<Operation *, Handled>(op)
-      .Case([&](BroadcastInDimOp inDim) -> Handled {
+  auto getTarget = [&](auto op) {
+    return getShape(op, op.getTargetShape(), op->getOperands().drop_front());
+  };
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](ElementwiseOpInterface elementwise) {
+        SmallVector<Data> operands = getAll(op->getOperands());
+        auto shapes = llvm::map_to_vector(operands, [](const Data &operand) {
+          return ArrayRef<int64_t>(operand.shape);
+        });
+        BroadcastRuleAttrInterface rule = elementwise.getBroadcastRule();
+        broadcast(rule ? rule.resolve(shapes) : resolveNone(shapes), operands);
+      })
+      .Case([&](BroadcastInDimOp inDim) {
         Data operand = get(inDim.getOperand());
-        FailureOr<Indices> shape = getShape(op, inDim.getTargetShape(),
-                                            op->getOperands().drop_front());
-        if (failed(shape))
-          return failure();
+        Indices shape = getTarget(inDim);
         // [EXPLICIT-7]
         OperandMap map = inDim.resolve().operands.front();
         for (auto [dim, read] : llvm::enumerate(map.dims))
           if ((read.read == DimRead::Equal &&
-               operand.shape[dim] != (*shape)[read.resultDim]) ||
+               operand.shape[dim] != shape[read.resultDim]) ||
               (read.read == DimRead::Expand && operand.shape[dim] != 1))
-            return fail(Outcome::Kind::Refused, op,
-                        "has 'reads' that contradict the shapes");
-        return broadcast(
-            resolveBroadcastInDim(operand.shape, inDim.getDims(), *shape),
+            refuse(op, "has 'reads' that contradict the shapes");
+        broadcast(resolveBroadcastInDim(operand.shape, inDim.getDims(), shape),
+                  operand);
+      })
+      .Case([&](BroadcastOp toShape) {
+        Data operand = get(toShape.getOperand());
+        broadcast(
+            toShape.getRule().resolveTo(operand.shape, getTarget(toShape)),
             operand);
       })
-      .Case([&](BroadcastOp toShape) -> Handled {
-        Data operand = get(toShape.getOperand());
-        FailureOr<Indices> shape = getShape(op, toShape.getTargetShape(),
-                                            op->getOperands().drop_front());
-        if (failed(shape))
-          return failure();
-        return broadcast(toShape.getRule().resolveTo(operand.shape, *shape),
-                         operand);
+      .Case([&](ReductionOpInterface reduction) { runReduce(reduction); })
+      .Case([&](RelayoutOp relayout) {
+        set(op->getResult(0), Data(get(relayout.getOperand())));
       })
-      .Case([&](ReduceOp reduce) -> Handled { return runReduce(reduce); })
-      .Case<ArgMaximumOp, ArgMinimumOp>([&](Operation *) -> Handled {
-        return runArgReduce(cast<ReductionOpInterface>(op));
-      })
-      .Case([&](RelayoutOp) -> Handled {
-        return set(op->getResult(0), get(op->getOperand(0)));
-      })
-      .Case([&](IotaOp iota) -> Handled {
-        FailureOr<Indices> shape =
-            getShape(op, iota.getType().getShape(), op->getOperands());
-        if (failed(shape))
-          return failure();
-        FailureOr<Data> result = allocate(op, *shape, iota.getType());
-        if (failed(result))
-          return failure();
+      .Case([&](IotaOp iota) {
         Type type = getSignless(iota.getType().getElementType());
-        Indices index(shape->size(), 0);
-        for (const Term *&cell : *result->cells) {
+        Data result = allocate(
+            op, getShape(op, iota.getType().getShape(), op->getOperands()),
+            type);
+        visit(result.shape, [&](ArrayRef<int64_t> index) {
           int64_t step = index[iota.getDim()];
-          cell = isa<FloatType>(type)
-                     ? pool.getConstant(FloatAttr::get(type, double(step)))
-                     : pool.getInteger(type, step);
-          advance(index, *shape);
-        }
-        return set(op->getResult(0), *result);
+          store(op, result, index,
+                isa<FloatType>(type)
+                    ? pool.getConstant(FloatAttr::get(type, double(step)))
+                    : pool.getInteger(type, step));
+        });
+        if (!hasFailed())
+          set(op->getResult(0), result);
       })
-      .Case([&](CheckExtentOp check) -> Handled {
-        FailureOr<Indices> numbers =
-            getIndices(op, op->getOperands().take_front(2));
-        if (failed(numbers))
-          return failure();
-        return check.holds((*numbers)[0], (*numbers)[1])
-                   ? success()
-                   : fail(Outcome::Kind::Refused, op, "fails");
+      .Case([&](CheckExtentOp check) {
+        Indices numbers = getIndices(op, op->getOperands().take_front(2));
+        if (!check.holds(numbers[0], numbers[1]))
+          refuse(op, "fails");
       })
-      .Case([&](LinearizeIndexOp linearize) -> Handled {
+      .Case([&](LinearizeIndexOp linearize) {
         size_t rank = linearize.getIndices().size();
-        FailureOr<Indices> numbers = getIndices(op, op->getOperands());
-        if (failed(numbers))
-          return failure();
-        ArrayRef<int64_t> all(*numbers);
-        return set(op->getResult(0),
-                   pool.getIndex(linearizeTotal(
-                       linearize.getLayout().withSizes(all.drop_front(rank)),
-                       all.take_front(rank))));
+        Indices numbers = getIndices(op, op->getOperands());
+        ArrayRef<int64_t> all(numbers);
+        set(op->getResult(0),
+            pool.getIndex(linearizeTotal(
+                linearize.getLayout().withSizes(all.drop_front(rank)),
+                all.take_front(rank))));
       })
-      .Case([&](DelinearizeIndexOp delinearize) -> Handled {
-        FailureOr<Indices> numbers = getIndices(op, op->getOperands());
-        if (failed(numbers))
-          return failure();
-        ArrayRef<int64_t> all(*numbers);
+      .Case([&](DelinearizeIndexOp delinearize) {
+        Indices numbers = getIndices(op, op->getOperands());
+        ArrayRef<int64_t> all(numbers);
         TotalIndex index = delinearizeTotal(
             delinearize.getLayout().withSizes(all.drop_front()), all.front());
         SmallVector<Data> results;
@@ -321,7 +267,8 @@ Interpreter::Handled Interpreter::runBcast(Operation *op) {
           results.push_back(pool.getIndex(coordinate));
         results.push_back(pool.getInteger(IntegerType::get(op->getContext(), 1),
                                           index.isInBounds));
-        return setResults(op, results);
+        setResults(op, results);
       })
-      .Default([](Operation *) -> Handled { return std::nullopt; });
+      .Default([&](Operation *) { isKnown = false; });
+  return isKnown;
 }

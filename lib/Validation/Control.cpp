@@ -8,215 +8,201 @@
 
 #include "Interpreter.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
-LogicalResult Interpreter::runLoop(Operation *op, Block &body, int64_t lower,
-                                   int64_t count, int64_t step,
-                                   ValueRange inits) {
-  SmallVector<Data> carried;
-  for (Value init : inits)
-    carried.push_back(get(init));
-  Type type = body.getArgument(0).getType();
-  for (int64_t k = 0; k != count; ++k) {
-    if (failed(countStep(op)))
-      return failure();
-    SmallVector<Data> arguments = {
-        Data(pool.getInteger(type, lower + k * step))};
-    llvm::append_range(arguments, carried);
-    Results results = runBlock(body, arguments);
-    if (failed(results))
-      return failure();
-    carried = std::move(*results);
-  }
-  return setResults(op, carried);
+SmallVector<Data> Interpreter::runFunction(func::FuncOp function,
+                                           ArrayRef<Data> inputs) {
+  if (function.isExternal())
+    unknown(function, "has no body");
+  else if (!activeFunctions.insert(function).second)
+    unknown(function, "calls itself");
+  if (hasFailed())
+    return {};
+  llvm::scope_exit leave([&] { activeFunctions.erase(function); });
+  return runRegion(function.getBody(), inputs);
 }
 
-/// The slices that the steps insert are written to outputs that they share.
-LogicalResult Interpreter::runForall(scf::ForallOp op) {
-  FailureOr<Indices> lower = getIndices(op, op.getMixedLowerBound());
-  FailureOr<Indices> upper = getIndices(op, op.getMixedUpperBound());
-  FailureOr<Indices> step = getIndices(op, op.getMixedStep());
-  if (failed(lower) || failed(upper) || failed(step))
-    return failure();
-  FailureOr<Indices> counts = countSteps(op, *lower, *upper, *step);
-  if (failed(counts))
-    return failure();
-  SmallVector<Data> outputs;
-  for (Value output : op.getOutputs()) {
-    const Data &data = get(output);
-    outputs.push_back(Data::fromElements(data.shape, data.getElements()));
-  }
-  Indices index(counts->size(), 0);
-  for (int64_t i = 0, e = countElements(*counts); i < e; ++i) {
-    if (failed(countStep(op)))
-      return failure();
-    SmallVector<Data> arguments;
-    for (auto [k, l, s] : llvm::zip_equal(index, *lower, *step))
-      arguments.push_back(pool.getIndex(l + k * s));
-    llvm::append_range(arguments, outputs);
-    for (auto [argument, data] :
-         llvm::zip_equal(op.getBody()->getArguments(), arguments))
+SmallVector<Data> Interpreter::runRegion(Region &region,
+                                         ArrayRef<Data> arguments) {
+  if (hasFailed())
+    return {};
+  SmallVector<Data> passed(arguments);
+  for (Block *block = &region.front(), *next; block; block = next) {
+    next = nullptr;
+    for (auto [argument, data] : llvm::zip_equal(block->getArguments(), passed))
       values[argument] = data;
-    for (Operation &inner : op.getBody()->without_terminator())
-      if (failed(runOp(&inner)))
-        return failure();
-    for (Operation &inner : op.getTerminator().getYieldingOps()) {
-      auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(inner);
-      if (!insert)
-        return unknown(&inner, "is not one of the operations that terms have");
-      FailureOr<Slice> slice = getSlice(insert, insert.getDest());
-      if (failed(slice))
-        return failure();
-      Data target = get(insert.getDest());
-      if (failed(insertSlice(insert, insert.getSource(), target,
-                             insert.getDroppedDims(), *slice)))
-        return failure();
+    for (Operation &op : *block) {
+      if (!op.hasTrait<OpTrait::IsTerminator>() || op.getNumRegions() != 0) {
+        runOp(&op);
+        if (hasFailed())
+          return {};
+        continue;
+      }
+      if (op.getNumSuccessors() == 0)
+        return getAll(op.getOperands());
+      countStep(&op);
+      unsigned successor = 0;
+      if (auto branch = dyn_cast<cf::CondBranchOp>(op)) {
+        successor = getIndex(&op, branch.getCondition()) ? 0 : 1;
+      } else if (auto choice = dyn_cast<cf::SwitchOp>(op)) {
+        int64_t flag = getIndex(&op, choice.getFlag());
+        if (auto cases = choice.getCaseValues())
+          for (auto [i, value] : llvm::enumerate(cases->getValues<APInt>()))
+            if (value.getSExtValue() == flag)
+              successor = i + 1;
+      } else if (!isa<cf::BranchOp>(op)) {
+        missTerms(&op);
+      }
+      if (hasFailed())
+        return {};
+      next = op.getSuccessor(successor);
+      passed = getAll(cast<BranchOpInterface>(op)
+                          .getSuccessorOperands(successor)
+                          .getForwardedOperands());
     }
-    advance(index, *counts);
   }
-  return setResults(op, outputs);
+  return {};
 }
 
-Interpreter::Handled Interpreter::runControl(Operation *op) {
-  return llvm::TypeSwitch<Operation *, Handled>(op)
-      .Case([&](func::CallOp call) -> Handled {
+void Interpreter::runLoops(LoopLikeOpInterface op, ArrayRef<int64_t> lower,
+                           ArrayRef<int64_t> upper, ArrayRef<int64_t> step) {
+  Indices counts;
+  int64_t total = 1;
+  bool isTooLong = false;
+  for (auto [l, u, s] : llvm::zip_equal(lower, upper, step)) {
+    if (s <= 0)
+      return wrong(op, "has a step of " + Twine(s));
+    // The distance of two numbers fits an unsigned one.
+    uint64_t count =
+        u > l ? (uint64_t(u) - uint64_t(l) - 1) / uint64_t(s) + 1 : 0;
+    counts.push_back(std::min<uint64_t>(count, kMaxSteps + 1));
+    isTooLong |=
+        llvm::MulOverflow(total, counts.back(), total) || total > kMaxSteps;
+  }
+  SmallVector<Data> carried = getAll(op.getInits());
+  // The steps write slices to outputs that they share.
+  bool isForall = isa<scf::ForallOp>(op.getOperation());
+  if (isForall)
+    for (Data &output : carried)
+      output = output.clone();
+  if (llvm::is_contained(counts, 0))
+    return setResults(op, carried);
+  if (isTooLong)
+    return unknown(op, "has too many steps: too large");
+  Region &body = *op.getLoopRegions().front();
+  visit(counts, [&](ArrayRef<int64_t> index) {
+    countStep(op);
+    SmallVector<Data> arguments;
+    for (auto [argument, i, l, s] :
+         llvm::zip(body.getArguments(), index, lower, step))
+      arguments.push_back(pool.getInteger(argument.getType(), l + i * s));
+    llvm::append_range(arguments, carried);
+    SmallVector<Data> results = runRegion(body, arguments);
+    if (!isForall && !hasFailed())
+      carried = std::move(results);
+  });
+  setResults(op, carried);
+}
+
+void Interpreter::runWhile(scf::WhileOp op) {
+  SmallVector<Data> carried = getAll(op.getInits());
+  while (true) {
+    countStep(op);
+    carried = runRegion(op.getBefore(), carried);
+    if (hasFailed())
+      return;
+    bool goesOn = getNumber(op, carried.front().scalar);
+    carried.erase(carried.begin());
+    if (!goesOn)
+      return setResults(op, carried);
+    carried = runRegion(op.getAfter(), carried);
+  }
+}
+
+bool Interpreter::runControl(Operation *op) {
+  bool isKnown = true;
+  auto runBranch = [&](Region &region) {
+    if (!region.empty() && !hasFailed())
+      setResults(op, runRegion(region, {}));
+  };
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](func::CallOp call) {
         auto callee = symbolTables.lookupNearestSymbolFrom<func::FuncOp>(
             call, call.getCalleeAttr());
         if (!callee)
           return unknown(op, "calls what is not a function");
-        SmallVector<Data> inputs;
-        for (Value operand : op->getOperands())
-          inputs.push_back(get(operand));
-        Results results = runFunction(callee, inputs);
-        return failed(results) ? failure() : setResults(op, *results);
+        setResults(op, runFunction(callee, getAll(op->getOperands())));
       })
-      .Case([&](cf::AssertOp check) -> Handled {
-        FailureOr<int64_t> condition = getIndex(op, check.getArg());
-        if (failed(condition))
-          return failure();
-        return *condition ? success()
-                          : fail(Outcome::Kind::Refused, op, "fails");
+      .Case([&](cf::AssertOp check) {
+        if (!getIndex(op, check.getArg()))
+          refuse(op, "fails");
       })
-      .Case([&](scf::IfOp branch) -> Handled {
-        FailureOr<int64_t> condition = getIndex(op, branch.getCondition());
-        if (failed(condition))
-          return failure();
-        Region &region =
-            *condition ? branch.getThenRegion() : branch.getElseRegion();
-        if (region.empty())
-          return success();
-        Results results = runBlock(region.front(), {});
-        return failed(results) ? failure() : setResults(op, *results);
+      .Case([&](scf::IfOp branch) {
+        runBranch(getIndex(op, branch.getCondition()) ? branch.getThenRegion()
+                                                      : branch.getElseRegion());
       })
-      .Case([&](scf::IndexSwitchOp choice) -> Handled {
-        FailureOr<int64_t> number = getIndex(op, choice.getArg());
-        if (failed(number))
-          return failure();
+      .Case([&](scf::IndexSwitchOp choice) {
+        int64_t number = getIndex(op, choice.getArg());
         Region *region = &choice.getDefaultRegion();
         for (auto [value, branch] :
              llvm::zip_equal(choice.getCases(), choice.getCaseRegions()))
-          if (value == *number)
+          if (value == number)
             region = &branch;
-        Results results = runBlock(region->front(), {});
-        return failed(results) ? failure() : setResults(op, *results);
+        runBranch(*region);
       })
       .Case<scf::ExecuteRegionOp, memref::AllocaScopeOp>(
-          [&](Operation *) -> Handled {
-            Region &region = op->getRegion(0);
-            if (!llvm::hasSingleElement(region))
-              return unknown(op, "has branches between blocks");
-            Results results = runBlock(region.front(), {});
-            return failed(results) ? failure() : setResults(op, *results);
-          })
-      .Case([&](scf::ForOp loop) -> Handled {
-        FailureOr<Indices> range =
+          [&](Operation *) { runBranch(op->getRegion(0)); })
+      .Case([&](scf::ForOp loop) {
+        Indices range =
             getIndices(op, ValueRange{loop.getLowerBound(),
                                       loop.getUpperBound(), loop.getStep()});
-        if (failed(range))
-          return failure();
         if (loop.getUnsignedCmp()) {
           Type type = loop.getStep().getType();
           unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-          for (int64_t &number : *range) {
+          for (int64_t &number : range) {
             number &= llvm::maskTrailingOnes<uint64_t>(width);
             if (number < 0)
               return unknown(op, "has a bound of 2^63 or more: too large");
           }
         }
-        FailureOr<Indices> counts =
-            countSteps(op, (*range)[0], (*range)[1], (*range)[2]);
-        if (failed(counts))
-          return failure();
-        return runLoop(op, *loop.getBody(), (*range)[0], counts->front(),
-                       (*range)[2], loop.getInitArgs());
+        if (!hasFailed())
+          runLoops(loop, range[0], range[1], range[2]);
       })
-      .Case([&](affine::AffineForOp loop) -> Handled {
-        FailureOr<Indices> lower =
+      .Case([&](affine::AffineForOp loop) {
+        Indices lower =
             applyMap(op, loop.getLowerBoundMap(), loop.getLowerBoundOperands());
-        FailureOr<Indices> upper =
+        Indices upper =
             applyMap(op, loop.getUpperBoundMap(), loop.getUpperBoundOperands());
-        if (failed(lower) || failed(upper))
-          return failure();
-        int64_t first = *llvm::max_element(*lower);
-        FailureOr<Indices> counts = countSteps(
-            op, first, *llvm::min_element(*upper), loop.getStepAsInt());
-        if (failed(counts))
-          return failure();
-        return runLoop(op, *loop.getBody(), first, counts->front(),
-                       loop.getStepAsInt(), loop.getInits());
+        if (!hasFailed())
+          runLoops(loop, *llvm::max_element(lower), *llvm::min_element(upper),
+                   loop.getStepAsInt());
       })
-      .Case([&](scf::ParallelOp loop) -> Handled {
-        FailureOr<Indices> lower = getIndices(op, loop.getLowerBound());
-        FailureOr<Indices> upper = getIndices(op, loop.getUpperBound());
-        FailureOr<Indices> step = getIndices(op, loop.getStep());
-        if (failed(lower) || failed(upper) || failed(step))
-          return failure();
-        if (loop.getNumReductions() != 0)
+      .Case<scf::ParallelOp, scf::ForallOp>([&](LoopLikeOpInterface loop) {
+        if (auto parallel = dyn_cast<scf::ParallelOp>(op);
+            parallel && parallel.getNumReductions() != 0)
           return unknown(op, "combines in an order of its own");
-        FailureOr<Indices> counts = countSteps(op, *lower, *upper, *step);
-        if (failed(counts))
-          return failure();
-        Indices index(counts->size(), 0);
-        for (int64_t i = 0, e = countElements(*counts); i < e; ++i) {
-          if (failed(countStep(op)))
-            return failure();
-          for (auto [variable, k, l, s] :
-               llvm::zip_equal(loop.getInductionVars(), index, *lower, *step))
-            values[variable] = pool.getIndex(l + k * s);
-          for (Operation &inner : loop.getBody()->without_terminator())
-            if (failed(runOp(&inner)))
-              return failure();
-          advance(index, *counts);
-        }
-        return success();
+        Indices lower = getIndices(op, *loop.getLoopLowerBounds());
+        Indices upper = getIndices(op, *loop.getLoopUpperBounds());
+        Indices step = getIndices(op, *loop.getLoopSteps());
+        if (!hasFailed())
+          runLoops(loop, lower, upper, step);
       })
-      .Case([&](scf::ForallOp loop) -> Handled { return runForall(loop); })
-      .Case([&](scf::WhileOp loop) -> Handled {
-        SmallVector<Data> carried;
-        for (Value init : loop.getInits())
-          carried.push_back(get(init));
-        while (true) {
-          if (failed(countStep(op)))
-            return failure();
-          Results before = runBlock(*loop.getBeforeBody(), carried);
-          if (failed(before))
-            return failure();
-          FailureOr<int64_t> condition =
-              getIndex(op, loop.getConditionOp().getCondition());
-          if (failed(condition))
-            return failure();
-          SmallVector<Data> passed = {before->begin() + 1, before->end()};
-          if (!*condition)
-            return setResults(op, passed);
-          Results after = runBlock(*loop.getAfterBody(), passed);
-          if (failed(after))
-            return failure();
-          carried = std::move(*after);
+      .Case([&](scf::InParallelOp inParallel) {
+        for (Operation &inner : inParallel.getYieldingOps()) {
+          auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(inner);
+          if (!insert)
+            return missTerms(&inner);
+          copy(
+              insert, get(insert.getSource()),
+              getSlice(insert, get(insert.getDest()), insert.getDroppedDims()));
         }
       })
-      .Default([](Operation *) -> Handled { return std::nullopt; });
+      .Case([&](scf::WhileOp loop) { runWhile(loop); })
+      .Default([&](Operation *) { isKnown = false; });
+  return isKnown;
 }

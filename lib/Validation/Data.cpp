@@ -87,3 +87,19 @@ Terms Data::getElements() const {
   }
   return elements;
 }
+
+Data Data::view(ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes,
+                ArrayRef<int64_t> steps,
+                const llvm::SmallBitVector &dropped) const {
+  Data part = *this;
+  part.shape.clear();
+  part.strides.clear();
+  for (auto [dim, stride] : llvm::enumerate(strides)) {
+    part.offset += offsets[dim] * stride;
+    if (dropped.test(dim))
+      continue;
+    part.shape.push_back(sizes[dim]);
+    part.strides.push_back(steps[dim] * stride);
+  }
+  return part;
+}

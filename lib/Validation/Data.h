@@ -10,6 +10,7 @@
 #define BCAST_LIB_VALIDATION_DATA_H
 
 #include "Terms.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include <memory>
 
 namespace mlir::bcast::validation {
@@ -51,6 +52,11 @@ struct Data {
   /// The elements in row-major order; `scalar` alone for an element.
   Terms getElements() const;
   static Data fromElements(ArrayRef<int64_t> shape, ArrayRef<const Term *>);
+  /// The same elements in new cells.
+  Data clone() const { return fromElements(shape, getElements()); }
+  /// A part with the same cells, without the dimensions that are `dropped`.
+  Data view(ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes,
+            ArrayRef<int64_t> steps, const llvm::SmallBitVector &dropped) const;
 };
 
 } // namespace mlir::bcast::validation

@@ -198,7 +198,9 @@ Outcome validation::run(TermPool &pool, func::FuncOp source,
   for (const Indices &extents : instance.shapes)
     if (!isSmall(extents))
       return stop("'func.func' takes an array that is too large");
-  unsigned numResultBuffers = countResultBuffers(function);
+  // Those that the source has are arguments.
+  unsigned numResultBuffers =
+      countResultBuffers(function) - countResultBuffers(source);
   unsigned numInputs = source.getNumArguments();
   if (function.getNumArguments() != numInputs + numResultBuffers)
     return stop("'func.func' has other arguments than before");

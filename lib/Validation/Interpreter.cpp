@@ -9,19 +9,15 @@
 #include "Interpreter.h"
 #include "bcast/Support/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
-/// A run with more operations, terms or cells is too large.
-static constexpr int64_t kMaxSteps = int64_t(1) << 18;
+/// A run with more terms or cells is too large.
 static constexpr int64_t kMaxTerms = int64_t(1) << 18;
 static constexpr int64_t kMaxCells = int64_t(1) << 16;
 
@@ -38,132 +34,68 @@ static bool isUnread(Operation *op) {
   return true;
 }
 
-LogicalResult Interpreter::fail(Outcome::Kind kind, Operation *op,
-                                const Twine &reason) {
+void Interpreter::fail(Outcome::Kind kind, Operation *op, const Twine &reason) {
+  if (hasFailed())
+    return;
   outcome.kind = kind;
   outcome.isUnread = isUnread(op);
   std::string place = formatPlace(op->getLoc());
   outcome.reason = ("'" + op->getName().getStringRef() + "'" +
                     (place.empty() ? "" : " at " + place) + " " + reason)
                        .str();
-  return failure();
 }
 
 Outcome Interpreter::run(func::FuncOp function, ArrayRef<Data> inputs) {
   outcome = Outcome();
-  Results results = runFunction(function, inputs);
-  if (succeeded(results))
-    outcome.results = std::move(*results);
-  if (succeeded(results) && pool.isTooLarge())
-    (void)unknown(function, "computes polynomials that are too large");
+  SmallVector<Data> results = runFunction(function, inputs);
+  if (!hasFailed() && pool.isTooLarge())
+    unknown(function, "computes polynomials that are too large");
+  if (!hasFailed())
+    outcome.results = std::move(results);
   return std::move(outcome);
 }
 
-Interpreter::Results Interpreter::runFunction(func::FuncOp function,
-                                              ArrayRef<Data> inputs) {
-  if (!llvm::hasSingleElement(function.getBody()))
-    return unknown(function, function.isExternal()
-                                 ? "has no body"
-                                 : "has branches between blocks");
-  if (!activeFunctions.insert(function).second)
-    return unknown(function, "calls itself");
-  llvm::scope_exit leave([&] { activeFunctions.erase(function); });
-  return runBlock(function.getBody().front(), inputs);
-}
-
-Interpreter::Results Interpreter::runBlock(Block &block,
-                                           ArrayRef<Data> arguments) {
-  for (auto [argument, data] : llvm::zip_equal(block.getArguments(), arguments))
-    values[argument] = data;
-  for (Operation &op : block) {
-    if (op.hasTrait<OpTrait::IsTerminator>() && op.getNumRegions() == 0 &&
-        op.getNumSuccessors() == 0) {
-      SmallVector<Data> results;
-      for (Value operand : op.getOperands())
-        results.push_back(get(operand));
-      return results;
-    }
-    if (failed(runOp(&op)))
-      return failure();
-  }
-  return SmallVector<Data>();
-}
-
-LogicalResult Interpreter::countStep(Operation *op) {
+void Interpreter::countStep(Operation *op) {
   if (++steps > kMaxSteps || pool.size() > kMaxTerms || pool.isTooLarge())
-    return unknown(op, "comes after too many steps: too large");
-  return success();
+    unknown(op, "comes after too many steps: too large");
 }
 
-FailureOr<Indices> Interpreter::countSteps(Operation *op,
-                                           ArrayRef<int64_t> lower,
-                                           ArrayRef<int64_t> upper,
-                                           ArrayRef<int64_t> step) {
-  Indices counts;
-  int64_t total = 1;
-  for (auto [l, u, s] : llvm::zip_equal(lower, upper, step)) {
-    if (s <= 0)
-      return wrong(op, "has a step of " + Twine(s));
-    // The distance of two numbers fits an unsigned one.
-    uint64_t count =
-        u > l ? (uint64_t(u) - uint64_t(l) - 1) / uint64_t(s) + 1 : 0;
-    counts.push_back(std::min<uint64_t>(count, kMaxSteps + 1));
+void Interpreter::visit(ArrayRef<int64_t> shape,
+                        function_ref<void(ArrayRef<int64_t>)> visit) {
+  Indices index(shape.size(), 0);
+  for (int64_t i = 0, e = countElements(shape); i < e && !hasFailed(); ++i) {
+    visit(index);
+    advance(index, shape);
   }
-  if (llvm::is_contained(counts, 0))
-    return counts;
-  for (int64_t count : counts)
-    if (llvm::MulOverflow(total, count, total) || total > kMaxSteps)
-      return unknown(op, "has too many steps: too large");
-  return counts;
 }
 
-LogicalResult Interpreter::runOp(Operation *op) {
-  if (failed(countStep(op)))
-    return failure();
+void Interpreter::runOp(Operation *op) {
+  countStep(op);
   for (Type type : op->getResultTypes())
     if (auto vector = dyn_cast<VectorType>(type);
         isa<UnrankedTensorType, UnrankedMemRefType>(type) ||
         (vector && vector.isScalable()))
-      return unknown(op, "gives an array of no fixed rank or size");
+      unknown(op, "gives an array of no fixed rank or size");
   for (Value operand : op->getOperands())
     if (!values.contains(operand))
-      return unknown(op, "reads a value from outside of the function");
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    if (auto elements = dyn_cast<ElementsAttr>(constant.getValue()))
-      return runConstant(op, elements);
-    if (isa<IntegerAttr, FloatAttr>(constant.getValue()))
-      return set(constant, pool.getConstant(constant.getValue()));
-    return unknown(op, "is a constant of another kind");
-  }
-  for (Handled (Interpreter::*handle)(Operation *) :
+      unknown(op, "reads a value from outside of the function");
+  if (hasFailed())
+    return;
+  for (bool (Interpreter::*handle)(Operation *) :
        {&Interpreter::runControl, &Interpreter::runBcast,
-        &Interpreter::runTensor, &Interpreter::runMemory,
-        &Interpreter::runVector, &Interpreter::runAffine})
-    if (Handled handled = (this->*handle)(op))
-      return *handled;
-  if (auto generic = dyn_cast<linalg::LinalgOp>(op))
-    return runLinalg(generic);
-  if (isa<UnrealizedConversionCastOp>(op) && op->getNumOperands() == 1 &&
-      op->getNumResults() == 1) {
-    Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
-    // Between types that differ in signedness or layout alone.
-    if (getSignless(getElementTypeOrSelf(from)) ==
-            getSignless(getElementTypeOrSelf(to)) &&
-        isa<ShapedType>(from) == isa<ShapedType>(to))
-      return set(op->getResult(0), Data(get(op->getOperand(0))));
-    // A truth value lies in a byte.
-    if (isa<MemRefType>(from) && isa<MemRefType>(to) &&
-        getElementTypeOrSelf(from).isInteger(1) &&
-        getElementTypeOrSelf(to).isInteger(8)) {
-      Data data = get(op->getOperand(0));
-      data.isBytes = true;
-      return set(op->getResult(0), data);
-    }
-  }
-  if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-      op->getNumResults() == 1 && op->getNumRegions() == 0)
-    return runElementwise(op);
-  return unknown(op, "is not one of the operations that terms have");
+        &Interpreter::runArrays, &Interpreter::runShapes,
+        &Interpreter::runVector, &Interpreter::runIndices})
+    if ((this->*handle)(op))
+      return;
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    runConstant(op, constant.getValue());
+  else if (auto generic = dyn_cast<linalg::LinalgOp>(op))
+    runLinalg(generic);
+  else if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+           op->getNumResults() == 1 && op->getNumRegions() == 0)
+    runElementwise(op);
+  else
+    missTerms(op);
 }
 
 /// Whether an array has so few elements that it is run.
@@ -175,89 +107,92 @@ static bool isSmall(ArrayRef<int64_t> shape) {
   return true;
 }
 
-LogicalResult Interpreter::set(Value value, Data data) {
+SmallVector<Data> Interpreter::getAll(ValueRange range) {
+  return llvm::map_to_vector(range, [&](Value value) { return get(value); });
+}
+
+void Interpreter::set(Value value, Data data) {
   if (!isSmall(data.shape))
     return unknown(value.getDefiningOp(), "has too many elements: too large");
   values[value] = std::move(data);
-  return success();
 }
 
-LogicalResult Interpreter::setResults(Operation *op, ArrayRef<Data> results) {
+void Interpreter::setResults(Operation *op, ArrayRef<Data> results) {
+  if (hasFailed())
+    return;
   if (op->getNumResults() != results.size())
     return unknown(op, "has another number of results");
-  for (auto [result, data] : llvm::zip(op->getResults(), results))
+  for (auto [result, data] : llvm::zip_equal(op->getResults(), results))
     values[result] = data;
-  return success();
 }
 
 //===----------------------------------------------------------------------===//
 // Numbers
 //===----------------------------------------------------------------------===//
 
-FailureOr<int64_t> Interpreter::getIndex(Operation *op, Value value) {
-  const Term *term = get(value).scalar;
-  std::optional<int64_t> index =
-      term ? term->getInteger() : std::optional<int64_t>();
-  if (!index)
-    return unknown(op, "depends on elements: " +
-                           (term ? print(term, 4) : std::string("an array")));
-  // i1 is sign-extended.
-  return value.getType().isInteger(1) ? *index & 1 : *index;
-}
-
-FailureOr<Indices> Interpreter::getIndices(Operation *op, ValueRange range) {
-  Indices indices;
-  for (Value value : range) {
-    FailureOr<int64_t> index = getIndex(op, value);
-    if (failed(index))
-      return failure();
-    indices.push_back(*index);
+int64_t Interpreter::getNumber(Operation *op, const Term *term) {
+  // A truth value is assumed, and what it selects with it.
+  const Term *open = term;
+  while (open && open->isNode("arith.select"))
+    open = open->args.front();
+  if (term && !term->getInteger() && open->type.isInteger(1) &&
+      open->kind != Term::Kind::Undefined) {
+    if (!hasFailed())
+      outcome.open = open;
+    fail(Outcome::Kind::Open, op, "depends on elements: " + print(term, 4));
+    return 0;
   }
-  return indices;
+  if (term && term->getInteger())
+    // i1 is sign-extended.
+    return *term->getInteger() & (term->type.isInteger(1) ? 1 : -1);
+  unknown(op, "depends on elements: " +
+                  (term ? print(term, 4) : std::string("an array")));
+  return 0;
 }
 
-FailureOr<Indices> Interpreter::getIndices(Operation *op,
-                                           ArrayRef<OpFoldResult> range) {
+int64_t Interpreter::getIndex(Operation *op, Value value) {
+  return getNumber(op, get(value).scalar);
+}
+
+Indices Interpreter::getIndices(Operation *op, ArrayRef<OpFoldResult> range) {
   Indices indices;
   for (OpFoldResult entry : range) {
-    if (auto attribute = dyn_cast<Attribute>(entry)) {
-      indices.push_back(cast<IntegerAttr>(attribute).getInt());
-      continue;
-    }
-    FailureOr<int64_t> index = getIndex(op, cast<Value>(entry));
-    if (failed(index))
-      return failure();
-    indices.push_back(*index);
+    auto constant = dyn_cast<Attribute>(entry);
+    indices.push_back(constant ? cast<IntegerAttr>(constant).getInt()
+                               : getIndex(op, cast<Value>(entry)));
   }
   return indices;
 }
 
-FailureOr<Indices> Interpreter::getShape(Operation *op, ArrayRef<int64_t> shape,
-                                         ValueRange sizes) {
+Indices Interpreter::getShape(Operation *op, ArrayRef<int64_t> shape,
+                              ValueRange sizes) {
   Indices extents(shape);
   for (int64_t &extent : extents) {
     if (ShapedType::isDynamic(extent)) {
-      FailureOr<int64_t> size = getIndex(op, sizes.front());
-      if (failed(size))
-        return failure();
+      extent = getIndex(op, sizes.front());
       sizes = sizes.drop_front();
-      extent = *size;
     }
-    if (extent < 0)
-      return fail(Outcome::Kind::Refused, op,
-                  "has a negative size " + Twine(extent));
+    if (extent < 0) {
+      refuse(op, "has a negative size " + Twine(extent));
+      extent = 0;
+    }
   }
   return extents;
 }
 
-FailureOr<Data> Interpreter::allocate(Operation *op, ArrayRef<int64_t> shape,
-                                      Type type) {
-  if (!isSmall(shape))
-    return unknown(op, "has too many elements: too large");
-  numCells += countElements(shape);
-  if (numCells > 16 * kMaxCells)
-    return unknown(op, "needs too much memory: too large");
-  return Data(shape, pool.getUndefined(getElementTypeOrSelf(type)));
+//===----------------------------------------------------------------------===//
+// Arrays
+//===----------------------------------------------------------------------===//
+
+Data Interpreter::allocate(Operation *op, ArrayRef<int64_t> shape, Type type) {
+  const Term *fill = pool.getUndefined(getElementTypeOrSelf(type));
+  bool isLarge = !isSmall(shape);
+  if (isLarge)
+    unknown(op, "has too many elements: too large");
+  else if ((numCells += countElements(shape)) > 16 * kMaxCells)
+    unknown(op, "needs too much memory: too large");
+  return Data(isLarge ? ArrayRef<int64_t>(Indices(shape.size(), 0)) : shape,
+              fill);
 }
 
 const Term *Interpreter::convert(const Term *term, unsigned width) {
@@ -278,46 +213,58 @@ const Term *Interpreter::convert(const Term *term, unsigned width) {
       term);
 }
 
-FailureOr<const Term *> Interpreter::load(Operation *op, const Data &data,
-                                          ArrayRef<int64_t> index) {
+const Term *Interpreter::load(Operation *op, const Data &data,
+                              ArrayRef<int64_t> index) {
   const Term *term = data.get(index);
-  if (!term)
-    return wrong(op, "reads outside of its array");
+  if (!term) {
+    wrong(op, "reads outside of its array");
+    return pool.getUndefined(IndexType::get(pool.getContext()));
+  }
   return data.isBytes ? convert(term, 8) : term;
 }
 
-LogicalResult Interpreter::store(Operation *op, Data &data,
-                                 ArrayRef<int64_t> index, const Term *term) {
-  if (data.isBytes)
-    term = convert(term, 1);
-  return data.set(index, term) ? success()
-                               : wrong(op, "writes outside of its array");
+void Interpreter::store(Operation *op, Data &data, ArrayRef<int64_t> index,
+                        const Term *term) {
+  if (!data.set(index, data.isBytes ? convert(term, 1) : term))
+    wrong(op, "writes outside of its array");
 }
 
-LogicalResult Interpreter::reshape(Operation *op, const Data &data,
-                                   ArrayRef<int64_t> shape) {
+void Interpreter::copy(Operation *op, const Data &source, Data target) {
+  if (source.shape != target.shape)
+    return wrong(op, "copies between two shapes");
+  Terms terms = source.getElements();
+  if (llvm::is_contained(terms, nullptr))
+    return wrong(op, "reads outside of its array");
+  const Term **next = terms.begin();
+  visit(source.shape,
+        [&](ArrayRef<int64_t> index) { store(op, target, index, *next++); });
+}
+
+void Interpreter::reshape(Operation *op, const Data &data,
+                          ArrayRef<int64_t> shape) {
   if (countElements(shape) != data.size())
     return wrong(op, "reshapes to another number of elements");
-  return set(op->getResult(0), Data::fromElements(shape, data.getElements()));
+  set(op->getResult(0), Data::fromElements(shape, data.getElements()));
 }
 
-LogicalResult Interpreter::runConstant(Operation *op, ElementsAttr value) {
-  auto type = dyn_cast<ShapedType>(value.getType());
+void Interpreter::runConstant(Operation *op, Attribute value) {
+  if (isa<IntegerAttr, FloatAttr>(value))
+    return set(op->getResult(0), pool.getConstant(cast<TypedAttr>(value)));
+  auto elements = dyn_cast<ElementsAttr>(value);
+  auto type = elements ? dyn_cast<ShapedType>(elements.getType()) : nullptr;
   if (!type || !isa<RankedTensorType, VectorType>(type))
     return unknown(op, "is a constant of another kind");
-  FailureOr<Data> data = allocate(op, type.getShape(), type);
-  if (failed(data))
-    return failure();
-  auto elements = value.tryGetValues<Attribute>();
-  if (!elements)
+  Data data = allocate(op, type.getShape(), type);
+  auto range = elements.tryGetValues<Attribute>();
+  if (hasFailed() || !range)
     return unknown(op, "is a constant of another kind");
-  for (auto [cell, element] : llvm::zip_equal(*data->cells, *elements)) {
+  for (auto [cell, element] : llvm::zip_equal(*data.cells, *range)) {
     auto typed = dyn_cast<TypedAttr>(element);
     if (!typed)
       return unknown(op, "is a constant of another kind");
     cell = pool.getConstant(typed);
   }
-  return set(op->getResult(0), *data);
+  set(op->getResult(0), data);
 }
 
 //===----------------------------------------------------------------------===//
@@ -355,81 +302,36 @@ Operation *Interpreter::getScalarOp(Operation *op) {
   return scalar;
 }
 
-LogicalResult Interpreter::runElementwise(Operation *op) {
+void Interpreter::runElementwise(Operation *op) {
   Operation *scalarOp = getScalarOp(op);
-  Terms args;
-  if (isa<arith::SelectOp>(op) && get(op->getOperand(0)).scalar) {
+  SmallVector<Data> operands = getAll(op->getOperands());
+  if (isa<arith::SelectOp>(op) && operands[0].scalar &&
+      (operands[0].scalar->getInteger() ||
+       isa<MemRefType>(op->getResult(0).getType())))
     // Of values of any kind.
-    if (auto condition = get(op->getOperand(0)).scalar->getInteger())
-      return set(op->getResult(0), get(op->getOperand(*condition ? 1 : 2)));
-    if (isa<MemRefType>(op->getResult(0).getType()))
-      return unknown(op, "chooses a buffer by elements");
-  }
+    return set(op->getResult(0),
+               operands[getNumber(op, operands[0].scalar) ? 1 : 2]);
   const Data *shaped = nullptr;
-  for (Value operand : op->getOperands()) {
-    const Data &data = get(operand);
+  for (const Data &data : operands) {
     if (data.scalar)
       continue;
     if (shaped && shaped->shape != data.shape)
       return wrong(op, "has operands of several shapes");
     shaped = &data;
   }
+  Terms args, results;
   if (!shaped) {
-    for (Value operand : op->getOperands())
-      args.push_back(get(operand).scalar);
+    for (const Data &data : operands)
+      args.push_back(data.scalar);
     return set(op->getResult(0), pool.apply(scalarOp, args));
   }
-  SmallVector<Terms> operands;
-  for (Value operand : op->getOperands())
-    operands.push_back(get(operand).getElements());
-  Terms results;
-  for (int64_t i = 0, e = shaped->size(); i != e; ++i) {
+  visit(shaped->shape, [&](ArrayRef<int64_t> index) {
     args.clear();
-    for (ArrayRef<const Term *> elements : operands) {
-      const Term *arg = elements.size() == 1 ? elements[0] : elements[i];
-      if (!arg)
-        return wrong(op, "reads outside of its array");
-      args.push_back(arg);
-    }
-    results.push_back(pool.apply(scalarOp, args));
-  }
-  return set(op->getResult(0), Data::fromElements(shaped->shape, results));
-}
-
-const Term *Interpreter::combineInOrder(ArrayRef<const Term *> terms,
-                                        ArrayRef<int64_t> groups,
-                                        Operation *combiner) {
-  if (terms.empty())
-    return nullptr;
-  if (groups.empty())
-    return terms.front();
-  auto combine = [&](const Term *x, const Term *y) {
-    return !x ? y : !y ? x : pool.apply(combiner, {x, y});
-  };
-  int64_t count = groups.front(), size = terms.size() / count;
-  Type type = combiner->getResult(0).getType();
-  int64_t lanes =
-      getReductionLanes(type.isIndex() ? 64 : type.getIntOrFloatBitWidth());
-  Terms blocks;
-  for (int64_t begin = 0; begin < count; begin += kReductionBlock) {
-    Terms results(lanes, nullptr);
-    for (int64_t k = begin; k < std::min(begin + kReductionBlock, count); ++k) {
-      const Term *&lane = results[(k - begin) % lanes];
-      lane = combine(lane, combineInOrder(terms.slice(k * size, size),
-                                          groups.drop_front(), combiner));
-    }
-    for (int64_t half = lanes / 2; half != 0; half /= 2)
-      for (int64_t lane = 0; lane != half; ++lane)
-        results[lane] = combine(results[lane], results[lane + half]);
-    blocks.push_back(results.front());
-  }
-  while (blocks.size() > 1) {
-    Terms pairs;
-    for (size_t block = 0; block < blocks.size(); block += 2)
-      pairs.push_back(combine(blocks[block], block + 1 < blocks.size()
-                                                 ? blocks[block + 1]
-                                                 : nullptr));
-    blocks = std::move(pairs);
-  }
-  return blocks.front();
+    for (const Data &data : operands)
+      args.push_back(data.scalar ? data.scalar : load(op, data, index));
+    if (!hasFailed())
+      results.push_back(pool.apply(scalarOp, args));
+  });
+  if (!hasFailed())
+    set(op->getResult(0), Data::fromElements(shaped->shape, results));
 }

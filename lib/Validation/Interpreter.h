@@ -28,6 +28,10 @@
 
 namespace mlir::bcast::validation {
 
+/// A run with more operations, or a nest of loops with more steps, is too
+/// large.
+constexpr int64_t kMaxSteps = int64_t(1) << 18;
+
 /// How the run of a function ended.
 struct Outcome {
   enum class Kind {
@@ -38,7 +42,9 @@ struct Outcome {
     /// Outside of what the language defines, as a read outside of a buffer.
     Wrong,
     /// With an operation that terms do not decide.
-    Unknown
+    Unknown,
+    /// At a truth value that must be assumed.
+    Open
   };
   Kind kind = Kind::Done;
   /// "'op' at PLACE reason", unless the run is done.
@@ -46,8 +52,12 @@ struct Outcome {
   SmallVector<Data> results;
   /// Whether only an operation without readers failed, which passes may drop.
   bool isUnread = false;
+  /// What must be assumed.
+  const Term *open = nullptr;
 };
 
+/// The first failure is kept, and ends the run after its operation. Until then
+/// indices are 0, and terms are undefined.
 class Interpreter {
 public:
   explicit Interpreter(TermPool &pool) : pool(pool) {}
@@ -55,88 +65,100 @@ public:
   Outcome run(func::FuncOp function, ArrayRef<Data> inputs);
 
 private:
-  using Results = FailureOr<SmallVector<Data>>;
-  /// Success, failure, or none for an operation of another file.
-  using Handled = std::optional<LogicalResult>;
-
-  LogicalResult fail(Outcome::Kind kind, Operation *op, const Twine &reason);
-  LogicalResult unknown(Operation *op, const Twine &reason) {
-    return fail(Outcome::Kind::Unknown, op, reason);
+  void fail(Outcome::Kind kind, Operation *op, const Twine &reason);
+  void unknown(Operation *op, const Twine &reason) {
+    fail(Outcome::Kind::Unknown, op, reason);
   }
-  LogicalResult wrong(Operation *op, const Twine &reason) {
-    return fail(Outcome::Kind::Wrong, op, reason);
+  void missTerms(Operation *op) {
+    unknown(op, "is not one of the operations that terms have");
   }
+  void wrong(Operation *op, const Twine &reason) {
+    fail(Outcome::Kind::Wrong, op, reason);
+  }
+  void refuse(Operation *op, const Twine &reason) {
+    fail(Outcome::Kind::Refused, op, reason);
+  }
+  bool hasFailed() const { return outcome.kind != Outcome::Kind::Done; }
 
+  void runOp(Operation *op);
+  /// These return whether they know the operation.
+  bool runControl(Operation *op);
+  bool runBcast(Operation *op);
+  bool runArrays(Operation *op);
+  bool runShapes(Operation *op);
+  bool runVector(Operation *op);
+  bool runIndices(Operation *op);
+  void runElementwise(Operation *op);
+  void runLinalg(linalg::LinalgOp op);
+  void runBroadcast(Operation *op, const ResolvedBroadcast &resolved,
+                    ArrayRef<Data> operands);
+  void runReduce(ReductionOpInterface op);
+  void runConstant(Operation *op, Attribute value);
+  /// An array whose elements the body computes of their indices.
+  Data generate(Operation *op, ArrayRef<int64_t> shape, Block &body);
+
+  /// Runs the blocks of a region; returns what the last terminator passes on.
+  SmallVector<Data> runRegion(Region &region, ArrayRef<Data> arguments);
+  SmallVector<Data> runFunction(func::FuncOp function, ArrayRef<Data> inputs);
+  /// Runs a nest of loops, whose block has the indices and what they carry.
+  void runLoops(LoopLikeOpInterface op, ArrayRef<int64_t> lower,
+                ArrayRef<int64_t> upper, ArrayRef<int64_t> step);
+  void runWhile(scf::WhileOp op);
   /// Counts a step; fails if the run is too large.
-  LogicalResult countStep(Operation *op);
-  /// The steps of each loop of a nest; fails if they are too many.
-  FailureOr<Indices> countSteps(Operation *op, ArrayRef<int64_t> lower,
-                                ArrayRef<int64_t> upper,
-                                ArrayRef<int64_t> step);
-  LogicalResult runOp(Operation *op);
-  Handled runControl(Operation *op);
-  Handled runBcast(Operation *op);
-  Handled runTensor(Operation *op);
-  Handled runMemory(Operation *op);
-  Handled runVector(Operation *op);
-  Handled runAffine(Operation *op);
-  LogicalResult runElementwise(Operation *op);
-  LogicalResult runLinalg(linalg::LinalgOp op);
-  LogicalResult runForall(scf::ForallOp op);
-  LogicalResult runBroadcast(Operation *op, const ResolvedBroadcast &resolved,
-                             ArrayRef<Data> operands);
-  LogicalResult runReduce(ReduceOp op);
-  LogicalResult runArgReduce(ReductionOpInterface op);
-  LogicalResult runConstant(Operation *op, ElementsAttr value);
-
-  /// Runs a block; returns what its terminator passes on.
-  Results runBlock(Block &block, ArrayRef<Data> arguments);
-  Results runFunction(func::FuncOp function, ArrayRef<Data> inputs);
-  /// Runs a loop of `count` steps, whose block has an induction variable.
-  LogicalResult runLoop(Operation *op, Block &body, int64_t lower,
-                        int64_t count, int64_t step, ValueRange inits);
+  void countStep(Operation *op);
+  void visit(ArrayRef<int64_t> shape,
+             function_ref<void(ArrayRef<int64_t>)> visit);
 
   const Data &get(Value value) { return values[value]; }
+  SmallVector<Data> getAll(ValueRange range);
   /// Fails for a view with more elements than an array may have.
-  LogicalResult set(Value value, Data data);
-  LogicalResult setResults(Operation *op, ArrayRef<Data> results);
+  void set(Value value, Data data);
+  void setResults(Operation *op, ArrayRef<Data> results);
 
   /// The number of an index; fails if it depends on elements.
-  FailureOr<int64_t> getIndex(Operation *op, Value value);
-  FailureOr<Indices> getIndices(Operation *op, ValueRange range);
-  FailureOr<Indices> getIndices(Operation *op, ArrayRef<OpFoldResult> range);
+  int64_t getIndex(Operation *op, Value value);
+  int64_t getNumber(Operation *op, const Term *term);
+  Indices getIndices(Operation *op, ArrayRef<OpFoldResult> range);
+  Indices getIndices(Operation *op, ValueRange range) {
+    return getIndices(op, getAsOpFoldResult(range));
+  }
   /// `shape` with its dynamic extents replaced by `sizes`.
-  FailureOr<Indices> getShape(Operation *op, ArrayRef<int64_t> shape,
-                              ValueRange sizes);
-  FailureOr<Indices> applyMap(Operation *op, AffineMap map,
-                              ValueRange operands);
-
-  /// The offsets, sizes and strides of a part of `whole`.
-  using Slice = std::array<Indices, 3>;
-  FailureOr<Slice> getSlice(OffsetSizeAndStrideOpInterface op, Value whole);
-  LogicalResult insertSlice(OffsetSizeAndStrideOpInterface op, Value source,
-                            Data &target, const llvm::SmallBitVector &dropped,
-                            const Slice &slice);
+  Indices getShape(Operation *op, ArrayRef<int64_t> shape, ValueRange sizes);
+  Indices applyMap(Operation *op, AffineMap map, ValueRange operands);
+  /// The part of `whole` that `op` states.
+  Data getSlice(OffsetSizeAndStrideOpInterface op, const Data &whole,
+                const llvm::SmallBitVector &dropped);
 
   /// A truth value as a byte, and the reverse.
   const Term *convert(const Term *term, unsigned width);
-  FailureOr<Data> allocate(Operation *op, ArrayRef<int64_t> shape, Type type);
-  FailureOr<const Term *> load(Operation *op, const Data &data,
-                               ArrayRef<int64_t> index);
-  LogicalResult store(Operation *op, Data &data, ArrayRef<int64_t> index,
-                      const Term *term);
-  /// Loads a vector whose elements lie along the last dimensions.
-  LogicalResult loadVector(Operation *op, Value memory,
-                           ArrayRef<int64_t> index);
-  LogicalResult storeVector(Operation *op, Value vector, Value memory,
-                            ArrayRef<int64_t> index);
-  LogicalResult loadElement(Operation *op, Value memory,
-                            ArrayRef<int64_t> index);
-  LogicalResult storeElement(Operation *op, Value value, Value memory,
-                             ArrayRef<int64_t> index);
+  Data allocate(Operation *op, ArrayRef<int64_t> shape, Type type);
+  const Term *load(Operation *op, const Data &data, ArrayRef<int64_t> index);
+  void store(Operation *op, Data &data, ArrayRef<int64_t> index,
+             const Term *term);
+  void copy(Operation *op, const Data &source, Data target);
   /// The elements of `data` in `shape`, in row-major order.
-  LogicalResult reshape(Operation *op, const Data &data,
-                        ArrayRef<int64_t> shape);
+  void reshape(Operation *op, const Data &data, ArrayRef<int64_t> shape);
+
+  /// Where an operation reads or writes an element or a vector.
+  struct Access {
+    Value array;
+    Indices index;
+    /// The dimensions along which the vector lies; null for the last ones.
+    AffineMap map = {};
+    /// Whether each is inside, unless all are.
+    ArrayAttr inBounds = {};
+    Value mask = {};
+    /// What is read where the mask or the bounds forbid it.
+    Value otherwise = {};
+  };
+  /// Calls `visit` with the index in the vector and that in the array, which
+  /// has none where nothing is read or written.
+  void visitVector(
+      Operation *op, VectorType type, const Access &access, const Data &array,
+      function_ref<void(ArrayRef<int64_t>, std::optional<Indices>)> visit);
+  void read(Operation *op, const Access &access);
+  /// A written tensor is the result.
+  void write(Operation *op, Value value, const Access &access);
 
   /// `op` on single elements.
   Operation *getScalarOp(Operation *op);
@@ -157,6 +179,7 @@ private:
   /// The computation of one element, and its result.
   DenseMap<Operation *, std::pair<Block *, Value>> scalarBodies;
   std::vector<std::unique_ptr<Block>> scratch;
+  Value activeMask;
   int64_t steps = 0;
   int64_t numBuffers = 0;
   int64_t numCells = 0;

@@ -13,10 +13,47 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::validation;
 
+const Term *Interpreter::combineInOrder(ArrayRef<const Term *> terms,
+                                        ArrayRef<int64_t> groups,
+                                        Operation *combiner) {
+  if (terms.empty())
+    return nullptr;
+  if (groups.empty())
+    return terms.front();
+  auto combine = [&](const Term *x, const Term *y) {
+    return !x ? y : !y ? x : pool.apply(combiner, {x, y});
+  };
+  int64_t count = groups.front(), size = terms.size() / count;
+  Type type = combiner->getResult(0).getType();
+  int64_t lanes =
+      getReductionLanes(type.isIndex() ? 64 : type.getIntOrFloatBitWidth());
+  Terms blocks;
+  for (int64_t begin = 0; begin < count; begin += kReductionBlock) {
+    Terms results(lanes, nullptr);
+    for (int64_t k = begin; k < std::min(begin + kReductionBlock, count); ++k) {
+      const Term *&lane = results[(k - begin) % lanes];
+      lane = combine(lane, combineInOrder(terms.slice(k * size, size),
+                                          groups.drop_front(), combiner));
+    }
+    for (int64_t half = lanes / 2; half != 0; half /= 2)
+      for (int64_t lane = 0; lane != half; ++lane)
+        results[lane] = combine(results[lane], results[lane + half]);
+    blocks.push_back(results.front());
+  }
+  while (blocks.size() > 1) {
+    Terms pairs;
+    for (size_t block = 0; block < blocks.size(); block += 2)
+      pairs.push_back(combine(blocks[block], block + 1 < blocks.size()
+                                                 ? blocks[block + 1]
+                                                 : nullptr));
+    blocks = std::move(pairs);
+  }
+  return blocks.front();
+}
+
 /// The operation that combines an output and the operand that it combines: the
 /// order is that of REDUCE-6.
-static std::pair<Operation *, Value> findCombiner(Block &body, Value output,
-                                                  Value yielded) {
+static std::pair<Operation *, Value> findCombiner(Value output, Value yielded) {
   Operation *combiner = yielded.getDefiningOp();
   if (!isa_and_nonnull<arith::AddFOp, arith::MulFOp, arith::MaximumFOp,
                        arith::MinimumFOp, arith::AddIOp, arith::MulIOp,
@@ -32,7 +69,7 @@ static std::pair<Operation *, Value> findCombiner(Block &body, Value output,
   return {};
 }
 
-LogicalResult Interpreter::runLinalg(linalg::LinalgOp op) {
+void Interpreter::runLinalg(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   Block *body = op.getBlock();
   SmallVector<Data> operands;
@@ -41,9 +78,8 @@ LogicalResult Interpreter::runLinalg(linalg::LinalgOp op) {
     Data data = get(operand.get());
     llvm::append_range(extents, data.shape);
     // Outputs of tensors are new.
-    if (op.isDpsInit(&operand) && op.hasPureTensorSemantics())
-      data = Data::fromElements(data.shape, data.getElements());
-    operands.push_back(data);
+    bool isNew = op.isDpsInit(&operand) && op.hasPureTensorSemantics();
+    operands.push_back(isNew ? data.clone() : data);
   }
   AffineMap toLoops = op.getShapesToLoopsMap();
   if (!toLoops)
@@ -73,16 +109,11 @@ LogicalResult Interpreter::runLinalg(linalg::LinalgOp op) {
     }
   }
   Operation *yield = body->getTerminator();
-  SmallVector<std::pair<Operation *, Value>> sums;
-  for (auto [i, yielded] : llvm::enumerate(yield->getOperands()))
-    sums.push_back(
-        reduced.empty()
-            ? std::pair<Operation *, Value>()
-            : findCombiner(*body, body->getArgument(numInputs + i), yielded));
-
+  SmallVector<std::pair<Operation *, Value>> sums(yield->getNumOperands());
   // Another operation keeps the order of its loops.
-  bool isReduction = true;
+  bool isReduction = !reduced.empty();
   for (auto [i, sum] : llvm::enumerate(sums)) {
+    sum = findCombiner(body->getArgument(numInputs + i), yield->getOperand(i));
     isReduction &= sum.first && sums.front().first &&
                    sum.first->getResult(0).getType() ==
                        sums.front().first->getResult(0).getType();
@@ -92,63 +123,48 @@ LogicalResult Interpreter::runLinalg(linalg::LinalgOp op) {
   if (!isReduction)
     sums.assign(sums.size(), {});
 
-  Indices outer(parallelShape.size(), 0), index(shape.size(), 0);
-  for (int64_t i = 0, e = countElements(parallelShape); i < e; ++i) {
+  Indices index(shape.size(), 0);
+  visit(parallelShape, [&](ArrayRef<int64_t> outer) {
     for (auto [loop, k] : llvm::zip_equal(parallel, outer))
       index[loop] = k;
     SmallVector<Terms> parts(sums.size());
-    Indices inner(reducedShape.size(), 0);
-    for (int64_t j = 0, count = countElements(reducedShape); j < count; ++j) {
-      if (failed(countStep(op)))
-        return failure();
+    visit(reducedShape, [&](ArrayRef<int64_t> inner) {
+      countStep(op);
       for (auto [loop, k] : llvm::zip_equal(reduced, inner))
         index[loop] = k;
-      for (auto [k, data, map] : llvm::enumerate(operands, maps)) {
-        if (data.scalar) {
-          values[body->getArgument(k)] = data;
-          continue;
-        }
-        FailureOr<const Term *> term = load(op, data, evaluateMap(map, index));
-        if (failed(term))
-          return failure();
-        values[body->getArgument(k)] = *term;
-      }
+      for (auto [argument, data, map] :
+           llvm::zip_equal(body->getArguments(), operands, maps))
+        values[argument] =
+            data.scalar ? data : load(op, data, evaluateMap(map, index));
       for (Operation &nested : body->without_terminator()) {
-        if (auto position = dyn_cast<linalg::IndexOp>(nested)) {
+        if (hasFailed())
+          return;
+        if (auto position = dyn_cast<linalg::IndexOp>(nested))
           values[position] = pool.getIndex(index[position.getDim()]);
-          continue;
-        }
-        if (failed(runOp(&nested)))
-          return failure();
+        else
+          runOp(&nested);
       }
+      if (hasFailed())
+        return;
       for (auto [k, yielded] : llvm::enumerate(yield->getOperands())) {
-        if (sums[k].first) {
+        if (sums[k].first)
           parts[k].push_back(get(sums[k].second).scalar);
-          continue;
-        }
-        if (failed(store(op, operands[numInputs + k],
-                         evaluateMap(maps[numInputs + k], index),
-                         get(yielded).scalar)))
-          return failure();
+        else
+          store(op, operands[numInputs + k],
+                evaluateMap(maps[numInputs + k], index), get(yielded).scalar);
       }
-      advance(inner, reducedShape);
-    }
+    });
     for (auto [k, terms] : llvm::enumerate(parts)) {
-      if (terms.empty())
+      if (terms.empty() || hasFailed())
         continue;
       Data &output = operands[numInputs + k];
       Indices at = evaluateMap(maps[numInputs + k], index);
-      FailureOr<const Term *> before = load(op, output, at);
-      if (failed(before))
-        return failure();
+      const Term *before = load(op, output, at);
       const Term *sum = combineInOrder(terms, groups, sums[k].first);
-      if (failed(
-              store(op, output, at, pool.apply(sums[k].first, {*before, sum}))))
-        return failure();
+      if (!hasFailed())
+        store(op, output, at, pool.apply(sums[k].first, {before, sum}));
     }
-    advance(outer, parallelShape);
-  }
-  if (!op.hasPureTensorSemantics())
-    return success();
-  return setResults(op, ArrayRef(operands).drop_front(numInputs));
+  });
+  if (op.hasPureTensorSemantics())
+    setResults(op, ArrayRef(operands).drop_front(numInputs));
 }

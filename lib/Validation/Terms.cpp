@@ -83,7 +83,19 @@ const Term *TermPool::intern(Term::Kind kind, Type type, StringRef name,
 }
 
 const Term *TermPool::getSymbol(const Twine &name, Type type) {
-  return intern(Term::Kind::Symbol, getSignless(type), name.str(), {}, {});
+  return replaceAssumed(
+      intern(Term::Kind::Symbol, getSignless(type), name.str(), {}, {}));
+}
+
+void TermPool::assume(const Assumptions &truths) {
+  assumed.clear();
+  results.clear();
+  for (auto [term, truth] : truths) {
+    const Term *isFalse =
+        makeXor(term->type, {term, getInteger(term->type, 1)});
+    assumed[isFalse] = getInteger(term->type, !truth);
+    assumed[term] = getInteger(term->type, truth);
+  }
 }
 
 const Term *TermPool::getUndefined(Type type) {
@@ -175,7 +187,7 @@ const Term *TermPool::apply(Operation *op, ArrayRef<const Term *> args) {
     result = fold(op, args);
   if (!result && !isTooLarge())
     result = normalize(op, args);
-  return results[written] = result ? result : written;
+  return results[written] = replaceAssumed(result ? result : written);
 }
 
 const Term *TermPool::fold(Operation *op, ArrayRef<const Term *> args) {

@@ -70,6 +70,11 @@ public:
   /// the reference evaluator does.
   const Term *apply(Operation *op, ArrayRef<const Term *> args);
 
+  /// Truth values of terms, in place of those that were assumed before. Terms
+  /// that are made from now on have them.
+  using Assumptions = SmallVector<std::pair<const Term *, bool>>;
+  void assume(const Assumptions &truths);
+
   size_t size() const { return terms.size(); }
   /// Whether a polynomial has grown too large, so that laws are not used.
   bool isTooLarge() const { return hasLargeProduct || numArgs > kMaxArgs; }
@@ -85,9 +90,12 @@ private:
                        Attribute attribute = {}) {
     return intern(Term::Kind::Node, type, name, attribute, args);
   }
-  /// A sum without the zeros that are added in it.
-  const Term *dropZeros(const Term *term);
   const Term *makeNegation(const Term *x);
+  const Term *makeFloatSum(const Term *x, const Term *y);
+  const Term *makeFloatProduct(const Term *x, const Term *y);
+  const Term *makeAbsolute(const Term *x);
+  /// Of an integer that was extended; null for another.
+  const Term *makeConversion(Operation *op, Type type, const Term *x);
   const Term *makeSum(Type type, ArrayRef<const Term *> args);
   const Term *makeProduct(Type type, ArrayRef<const Term *> args);
   /// An operation that is associative, commutative and idempotent.
@@ -109,10 +117,13 @@ private:
   MLIRContext *context;
   llvm::BumpPtrAllocator allocator;
   llvm::FoldingSet<Term> terms;
-  /// The results of dropZeros().
-  llvm::DenseMap<const Term *, const Term *> withoutZeros;
   size_t numArgs = 0;
   bool hasLargeProduct = false;
+  const Term *replaceAssumed(const Term *term) const {
+    const Term *truth = assumed.lookup(term);
+    return truth ? truth : term;
+  }
+  llvm::DenseMap<const Term *, const Term *> assumed;
   /// The results of apply(), by the operation as it was written.
   llvm::DenseMap<const Term *, const Term *> results;
 };

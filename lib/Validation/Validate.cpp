@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Instances.h"
+#include "Comparison.h"
 #include "bcast/Codegen/Pipelines.h"
-#include "bcast/Dialect/Bcast/IR/CallingConvention.h"
 #include "bcast/Validation/Validation.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -27,214 +26,6 @@ using namespace mlir::bcast::validation;
 
 /// More instances are not run, unless the option says so.
 static constexpr unsigned kMaxInstances = 256;
-
-/// The draws of numbers that decide whether terms that differ are values that
-/// differ.
-static constexpr unsigned kNumDraws = 32;
-
-/// After as many instances without a verdict, no more are run.
-static constexpr unsigned kMaxUnknown = 4;
-
-namespace {
-/// What the comparison of a function says.
-struct Verdict {
-  enum class Kind { Validated, Differs, Unknown };
-  Kind kind = Kind::Validated;
-  std::string text;
-};
-
-/// A function, and what passes made of it.
-struct StageModule {
-  std::string name;
-  OwningOpRef<ModuleOp> module;
-};
-
-class Comparison {
-public:
-  Comparison(func::FuncOp source, unsigned limit)
-      : source(source), limit(limit) {}
-
-  void addStage(StringRef name, OwningOpRef<ModuleOp> module) {
-    stages.push_back({name.str(), std::move(module)});
-  }
-  Verdict run();
-
-private:
-  /// Compares one instance; none if all stages agree.
-  std::optional<Verdict> compare(const Instance &instance);
-  /// The first element that differs, as text; none if all are the same terms.
-  /// Numbers do not differ if the bits of a NaN decide.
-  std::optional<std::string> findDifference(const Outcome &before,
-                                            const Outcome &after,
-                                            bool isInNumbers = false);
-  /// Whether numbers in place of symbols give other results.
-  bool differsInNumbers(Instance instance, func::FuncOp function);
-  func::FuncOp find(StageModule &stage) {
-    return stage.module->lookupSymbol<func::FuncOp>(source.getSymName());
-  }
-
-  func::FuncOp source;
-  unsigned limit;
-  std::vector<StageModule> stages;
-  unsigned numRefused = 0, numUndefined = 0;
-  std::string undefined;
-  TermPool *pool = nullptr;
-};
-} // namespace
-
-static SmallVector<Indices> getShapes(const Outcome &outcome) {
-  return llvm::map_to_vector(outcome.results,
-                             [](const Data &data) { return data.shape; });
-}
-
-std::optional<std::string> Comparison::findDifference(const Outcome &before,
-                                                      const Outcome &after,
-                                                      bool isInNumbers) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (before.results.size() != after.results.size())
-    return std::string("it has another number of results");
-  for (auto [number, results] :
-       llvm::enumerate(llvm::zip(before.results, after.results))) {
-    auto &[was, is] = results;
-    if (was.shape != is.shape) {
-      os << "result " << number << " has the shape [";
-      llvm::interleaveComma(is.shape, os);
-      os << "], and had [";
-      llvm::interleaveComma(was.shape, os);
-      os << "]";
-      return text;
-    }
-    Terms expected = was.getElements(), found = is.getElements();
-    Indices index(was.shape.size(), 0);
-    for (auto [x, y] : llvm::zip_equal(expected, found)) {
-      if (x != y &&
-          (!y || (x->kind != Term::Kind::Undefined &&
-                  !(isInNumbers && (hasFreeBits(x) || hasFreeBits(y)))))) {
-        os << "result " << number << "[";
-        llvm::interleaveComma(index, os);
-        os << "] is " << (y ? print(y) : "nothing") << ", and was " << print(x);
-        return text;
-      }
-      advance(index, was.shape);
-    }
-  }
-  return std::nullopt;
-}
-
-bool Comparison::differsInNumbers(Instance instance, func::FuncOp function) {
-  for (instance.draw = 1; instance.draw <= kNumDraws; ++instance.draw) {
-    Outcome before = validation::run(*pool, source, source, instance, {});
-    if (before.kind != Outcome::Kind::Done)
-      continue;
-    Outcome after =
-        validation::run(*pool, source, function, instance, getShapes(before));
-    if (after.kind == Outcome::Kind::Refused ||
-        after.kind == Outcome::Kind::Wrong ||
-        (after.kind == Outcome::Kind::Done &&
-         findDifference(before, after, /*isInNumbers=*/true)))
-      return true;
-  }
-  return false;
-}
-
-std::optional<Verdict> Comparison::compare(const Instance &instance) {
-  using Kind = Outcome::Kind;
-  auto unknown = [](const Twine &text) {
-    return Verdict{Verdict::Kind::Unknown, text.str()};
-  };
-  Outcome before = validation::run(*pool, source, source, instance, {});
-  if (before.kind == Kind::Unknown)
-    return unknown(before.reason);
-  // What the language leaves open may become anything.
-  if (before.kind == Kind::Wrong || before.isUnread) {
-    ++numUndefined;
-    undefined = before.reason;
-    return std::nullopt;
-  }
-  bool isRefused = before.kind == Kind::Refused;
-  numRefused += isRefused;
-  for (StageModule &stage : stages) {
-    auto differs = [&](const Twine &text) {
-      return Verdict{Verdict::Kind::Differs,
-                     ("after " + Twine(stage.name) + ", for " +
-                      instance.print(source) + ": " + text)
-                         .str()};
-    };
-    func::FuncOp function = find(stage);
-    if (!function)
-      return unknown("no such function after " + stage.name);
-    // A buffer of a refused result may have any shape.
-    SmallVector<Indices> shapes = getShapes(before);
-    if (isRefused) {
-      if (countResultBuffers(function) != 0) {
-        shapes.clear();
-        for (Type type : source.getResultTypes()) {
-          Indices &shape = shapes.emplace_back();
-          if (auto shaped = dyn_cast<ShapedType>(type))
-            for (int64_t extent : shaped.getShape())
-              shape.push_back(ShapedType::isDynamic(extent) ? 1 : extent);
-        }
-      }
-    }
-    Outcome after = validation::run(*pool, source, function, instance, shapes);
-    if (after.kind == Kind::Unknown)
-      return unknown("after " + stage.name + ", " + after.reason);
-    if (isRefused) {
-      if (after.kind != Kind::Refused)
-        return differs((after.kind == Kind::Done ? "it runs" : after.reason) +
-                       ", and was refused: " + before.reason);
-      continue;
-    }
-    if (after.kind != Kind::Done)
-      return differs(after.reason);
-    std::optional<std::string> difference = findDifference(before, after);
-    if (!difference)
-      continue;
-    if (differsInNumbers(instance, function))
-      return differs(*difference);
-    return unknown(
-        "after " + stage.name + ", for " + instance.print(source) +
-        ": numbers agree, and no law makes the terms equal: " + *difference);
-  }
-  return std::nullopt;
-}
-
-Verdict Comparison::run() {
-  Verdict verdict;
-  unsigned numUnknown = 0;
-  std::vector<Instance> instances = getInstances(source, limit);
-  for (const Instance &instance : instances) {
-    TermPool terms(source.getContext());
-    pool = &terms;
-    std::optional<Verdict> difference = compare(instance);
-    if (!difference)
-      continue;
-    if (difference->kind == Verdict::Kind::Differs)
-      return *difference;
-    // A later instance may differ.
-    if (verdict.kind == Verdict::Kind::Validated)
-      verdict = *difference;
-    if (++numUnknown == kMaxUnknown)
-      break;
-  }
-  if (verdict.kind == Verdict::Kind::Validated &&
-      numUndefined == instances.size())
-    return {Verdict::Kind::Unknown, "no instance has a result: " + undefined};
-  if (verdict.kind != Verdict::Kind::Validated)
-    return verdict;
-  llvm::raw_string_ostream os(verdict.text);
-  os << instances.size()
-     << (instances.size() == 1 ? " instance" : " instances");
-  if (numRefused != 0)
-    os << ", " << numRefused << " of them refused";
-  if (numUndefined != 0)
-    os << ", " << numUndefined << " of them without a result";
-  os << ": ";
-  llvm::interleaveComma(stages, os,
-                        [&](const StageModule &stage) { os << stage.name; });
-  return verdict;
-}
 
 /// A module with `function` and what it refers to.
 static OwningOpRef<ModuleOp> isolate(func::FuncOp function) {
@@ -370,9 +161,13 @@ Verdict Validate::validate(func::FuncOp function) {
     else if (failed(addPasses(pm, error)))
       return {Verdict::Kind::Unknown,
               "'" + passes + "' is no pipeline of a module: " + error};
-    if (failed(pm.run(*module)))
-      return {Verdict::Kind::Unknown,
-              ("'" + Twine(stage.name) + "' fails: " + error).str()};
+    if (failed(pm.run(*module))) {
+      std::string reason =
+          ("'" + Twine(stage.name) + "' fails: " + error).str();
+      if (!comparison.hasStages())
+        return {Verdict::Kind::Unknown, reason};
+      return comparison.run("; " + reason);
+    }
     comparison.addStage(stage.name, cast<ModuleOp>((*module)->clone()));
   }
   return comparison.run();

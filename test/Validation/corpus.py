@@ -22,12 +22,18 @@ import sys
 FOLDERS = ("Dialect/Bcast/*", "Fusion", "Conversion/*", "Pipelines", "Codegen/*", "Execution/*")
 # Input that is wrong on purpose is tested where its errors are.
 LEFT_OUT = re.compile(r"invalid|hostile")
-MINIMUM = 1410
+MINIMUM = 1620
 SECONDS = 120
 OTHER_ORDER = "a sum of linalg that bcast has no reduction for keeps linalg's order in loops"
 INITIAL_ZERO = "bcast adds the initial value to a sum, which is never -0 (REDUCE-4)"
+INLINED = "a call in the body of a sum keeps linalg's order; the inlined addition has that of REDUCE-6"
+STRETCHED = "a view of stride 0 has an element, which loops read before they know that they have no steps"
 KNOWN = {
     ("Codegen/Loops/linalg-to-loops-remarks.mlir", "windows"): OTHER_ORDER,
+    ("Codegen/Loops/stretched-rows.mlir", "three"): STRETCHED,
+    ("Codegen/Loops/version-innermost.mlir", "only_operand_along"): STRETCHED,
+    ("Codegen/Loops/version-innermost.mlir", "three"): STRETCHED,
+    ("Execution/dynamic/calls-in-bodies.mlir", "main"): INLINED,
     ("Execution/ill-shaped/linalg.mlir", "conv"): OTHER_ORDER,
     ("Execution/ill-shaped/linalg.mlir", "reduce"): INITIAL_ZERO,
     ("Fusion/extent-inputs.mlir", "stretched"): INITIAL_ZERO,
@@ -37,7 +43,7 @@ REASONS = (
     ("no law makes", "numbers agree, and no law makes the terms equal"),
     ("depends on elements|by elements", "elements decide"),
     ("branches between blocks", "branches between blocks"),
-    ("' fails: ", "the passes refuse it"),
+    ("^: '[a-z]+' fails: ", "the passes refuse it"),
     ("no instance has a result", "no instance has a result"),
     ("", "operations without terms"),
 )
@@ -64,6 +70,7 @@ def main():
                 faults.append(f"{name}: {fault}")
             for function, verdict, text in re.findall(r"^@(\S+): (validated|differs|unknown)(.*)$", output, re.M):
                 counts[verdict] += 1
+                counts["partly"] += verdict == "validated" and "' fails: " in text
                 if verdict == "differs" and (name, function) in KNOWN:
                     left.pop((name, function), None)
                     reasons[KNOWN[name, function]] += 1
@@ -76,6 +83,7 @@ def main():
     print(
         f"{counts['validated']} functions of {len(paths)} files validated, {counts['unknown']} unknown, {counts['differs']} differ"
     )
+    print(f"  {counts['partly']} of the validated only before a stage that refuses them")
     for reason, count in reasons.most_common():
         print(f"  {count}: {reason}")
     faults += [f"{name}: @{function} does not differ" for name, function in left]

@@ -10,7 +10,10 @@
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;
@@ -24,7 +27,12 @@ enum class Kind {
   DropLastStep,
   ReorderSum,
   AddZero,
-  SubtractSelf
+  SubtractSelf,
+  SwapPadding,
+  SwapConcat,
+  DropMask,
+  SwapBranches,
+  SwapSuccessors
 };
 
 /// One wrong rewrite, by name, at each place that it matches.
@@ -43,11 +51,15 @@ struct WrongRewrites : public PassWrapper<WrongRewrites, OperationPass<>> {
   }
 
   void runOnOperation() final {
-    getOperation()->walk([&](Operation *op) { rewrite(op); });
+    getOperation()->walk([&](Operation *op) {
+      rewriteUpstream(op);
+      rewrite(op);
+    });
   }
 
 private:
   void rewrite(Operation *op);
+  void rewriteUpstream(Operation *op);
 
   Option<Kind> kind{
       *this, "kind", llvm::cl::desc("The rewrite"),
@@ -61,7 +73,17 @@ private:
           clEnumValN(Kind::ReorderSum, "reorder-sum",
                      "Sums add one element after the other"),
           clEnumValN(Kind::AddZero, "add-zero", "x + 0.0 is x"),
-          clEnumValN(Kind::SubtractSelf, "subtract-self", "x - x is 0"))};
+          clEnumValN(Kind::SubtractSelf, "subtract-self", "x - x is 0"),
+          clEnumValN(Kind::SwapPadding, "swap-padding",
+                     "What is before is after"),
+          clEnumValN(Kind::SwapConcat, "swap-concat",
+                     "The second operand is the first"),
+          clEnumValN(Kind::DropMask, "drop-mask",
+                     "Transfers read and write all of a vector"),
+          clEnumValN(Kind::SwapBranches, "swap-branches",
+                     "A condition holds if it does not"),
+          clEnumValN(Kind::SwapSuccessors, "swap-successors",
+                     "A branch takes the other block"))};
 };
 } // namespace
 
@@ -113,6 +135,39 @@ void WrongRewrites::rewrite(Operation *op) {
         builder, op->getLoc(),
         DenseElementsAttr::get(
             type, builder.getFloatAttr(type.getElementType(), 0))));
+  }
+}
+
+void WrongRewrites::rewriteUpstream(Operation *op) {
+  if (auto pad = dyn_cast<tensor::PadOp>(op);
+      pad && kind == Kind::SwapPadding) {
+    SmallVector<int64_t> low(pad.getStaticLow());
+    pad.setStaticLow(pad.getStaticHigh());
+    pad.setStaticHigh(low);
+  } else if (isa<tensor::ConcatOp>(op) && kind == Kind::SwapConcat) {
+    Value first = op->getOperand(0);
+    op->setOperand(0, op->getOperand(1));
+    op->setOperand(1, first);
+  } else if (auto read = dyn_cast<vector::TransferReadOp>(op);
+             read && kind == Kind::DropMask) {
+    read.getMaskMutable().clear();
+  } else if (auto write = dyn_cast<vector::TransferWriteOp>(op);
+             write && kind == Kind::DropMask) {
+    write.getMaskMutable().clear();
+  } else if (auto branch = dyn_cast<scf::IfOp>(op);
+             branch && kind == Kind::SwapBranches) {
+    Region other;
+    other.takeBody(branch.getThenRegion());
+    branch.getThenRegion().takeBody(branch.getElseRegion());
+    branch.getElseRegion().takeBody(other);
+  } else if (auto branch = dyn_cast<cf::CondBranchOp>(op);
+             branch && kind == Kind::SwapSuccessors) {
+    OpBuilder builder(op);
+    Value isTrue =
+        arith::ConstantIntOp::create(builder, op->getLoc(), 1, /*width=*/1);
+    Value other = arith::XOrIOp::create(builder, op->getLoc(),
+                                        branch.getCondition(), isTrue);
+    branch.getConditionMutable().assign(other);
   }
 }
 
