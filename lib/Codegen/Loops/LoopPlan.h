@@ -27,8 +27,8 @@
 // - Rows (PlanRows, RowLoops): the innermost loop has parts: scalars or a
 //   masked vector to the cache line, steps of vectors, and a rest, under a mask
 //   or one by one. The loops around it run in their order.
-// - Short rows (ShortRowLoops): several rows, such as the channels of pixels,
-//   are read like one.
+// - Short rows (ShortRowLoops): rows of a nest whose two innermost loops are
+//   one; operands with the channels of pixels have transports of their own.
 // - Tiles (TiledTransposeLoops): an operand that is contiguous in another loop
 //   is transposed in registers.
 // - A reduction (ReductionPlan): kept loops, groups of reduced ones, blocks,
@@ -41,8 +41,8 @@
 //   of rows and vectors in registers, with panels that are packed once.
 //
 // Each access has one transport, the way from memory to the lanes: contiguous,
-// splat, either as known at run time, gathered, repeated, stretched or
-// transposed. Each output has one store: ordinary, or non-temporal
+// splat, either as known at run time, gathered, repeated, stretched,
+// interleaved or transposed. Each output has one store: ordinary, or non-temporal
 // (NonTemporalStores) after steps to a cache line.
 //
 // A plan of rows has few versions, of which conditions, which are data as well,
@@ -152,6 +152,8 @@ enum class Transport {
   Repeated,
   /// Of short rows: the element of a row, for all its channels.
   Stretched,
+  /// Of short rows: vectors along rows, one per channel, interleaved.
+  Interleaved,
   /// Of tiles: columns, transposed in registers.
   Transposed
 };
@@ -208,6 +210,8 @@ constexpr int64_t kMaxRepeatedVectors = 32;
 /// How the rows of a nest run.
 struct RowPlan {
   int64_t lanes = 1;
+  /// Of short rows, the steps of each; the innermost loop is over all of them.
+  int64_t channels = 0;
   SmallVector<RowPart, 4> parts;
   Transports transports;
   SmallVector<Prefetch, 4> prefetches;
@@ -253,8 +257,13 @@ struct ShortRowPlan {
   /// How often LLVM repeats a period.
   int64_t unroll = 1;
   Transports transports;
-  /// The least number of elements that are whole rows and whole vectors.
-  int64_t getPeriod() const { return std::lcm(channels, lanes); }
+  /// The least number of elements that are whole rows and whole vectors, also
+  /// of operands that are interleaved.
+  int64_t getPeriod() const {
+    return llvm::is_contained(transports, Transport::Interleaved)
+               ? channels * lanes
+               : std::lcm(channels, lanes);
+  }
 };
 
 /// What runs if its conditions hold, or if there are none.

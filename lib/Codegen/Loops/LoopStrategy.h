@@ -14,9 +14,11 @@
 namespace mlir::bcast::loops {
 
 /// Emits loops over `ranges`, parts of the nest's ranges, in the order of the
-/// nest, by `plan` or by the plan of these ranges.
+/// nest, by `plan` or by the plan of these ranges. Of short rows, `pairs` has
+/// the two loops that are one.
 void emitRowLoops(const LoopEmitter &emitter, const RowPlan &plan,
-                  ArrayRef<LoopRange> ranges);
+                  ArrayRef<LoopRange> ranges,
+                  const LoopEmitter *pairs = nullptr);
 void emitRowLoops(const LoopEmitter &emitter, ArrayRef<LoopRange> ranges);
 
 /// For an innermost loop over the channels of a picture, for example.
@@ -36,10 +38,10 @@ void emitTiledTransposeLoops(const LoopEmitter &emitter, const TilePlan &plan);
 
 /// With more elements on a side, shuffles cost more than the loads they save.
 constexpr int64_t kMaxTileSide = 16;
-/// Transposes `rows`, as many as they have elements, in log2(n) rounds. Each
-/// round interleaves rows k and k + n/2 to rows 2k and 2k + 1.
-SmallVector<Value> transpose(OpBuilder &builder, Location loc,
-                             SmallVector<Value> rows);
+/// Interleaves the elements of `vectors`: the first ones of all, then the
+/// second ones. As many vectors as they have elements are transposed.
+SmallVector<Value> interleave(OpBuilder &builder, Location loc,
+                              SmallVector<Value> vectors);
 
 /// For a reduction: walks the kept dimensions, and combines the elements in the
 /// order of docs/spec.md. [REDUCE-6]

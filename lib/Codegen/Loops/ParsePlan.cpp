@@ -385,7 +385,7 @@ private:
     for (Transport transport :
          {Transport::ContiguousOrSplat, Transport::Splat, Transport::Contiguous,
           Transport::Gather, Transport::Repeated, Transport::Stretched,
-          Transport::Transposed})
+          Transport::Interleaved, Transport::Transposed})
       if (consume(getName(transport)))
         return transport;
     return std::nullopt;

@@ -17,7 +17,7 @@ using namespace mlir::bcast::loops;
 StringRef mlir::bcast::loops::getName(Transport transport) {
   static constexpr StringLiteral names[] = {
       "splat",    "contiguous", "contiguous or splat", "gathered",
-      "repeated", "stretched",  "transposed"};
+      "repeated", "stretched",  "interleaved",         "transposed"};
   return names[unsigned(transport)];
 }
 

@@ -203,8 +203,8 @@ void PanelEmitter::packSteps(unsigned input, Value panel, LoopRange range,
         values.push_back(load(input, atVector(at, vector), vector));
       else
         values =
-            transpose(builder, emitter.loc,
-                      loadColumns(input, atVector(at, vector), vector, count));
+            interleave(builder, emitter.loc,
+                       loadColumns(input, atVector(at, vector), vector, count));
       for (auto [step, value] : llvm::enumerate(values)) {
         Value index = emitter.createIndex(builder.getAffineDimExpr(0) +
                                               step * getChainSteps() *

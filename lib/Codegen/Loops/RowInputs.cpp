@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -54,7 +55,7 @@ void RowInputs::createSplats(const LoopSet &open, const Position &outer,
   }
 }
 
-SmallVector<RowInputs::StretchedVectors>
+SmallVector<RowInputs::KnownVectors>
 RowInputs::readStretched(ArrayRef<Position> positions,
                          const ComputedValues &computed, bool prefetches,
                          Value mask) const {
@@ -88,10 +89,10 @@ RowInputs::readStretched(ArrayRef<Position> positions,
       isAnyStretched
           ? createIf(emitter.builder, isAnyStretched, chooseEach, loadAll)
           : chooseEach(emitter.builder);
-  SmallVector<StretchedVectors> stretched(positions.size());
+  SmallVector<KnownVectors> stretched(positions.size());
   ArrayRef<Value> rest = vectors;
   for (unsigned access : accesses)
-    for (StretchedVectors &values : stretched) {
+    for (KnownVectors &values : stretched) {
       values[access] = rest.front();
       rest = rest.drop_front();
     }
@@ -125,7 +126,79 @@ SmallVector<Value> RowInputs::loadVectors(OpBuilder &builder, unsigned access,
   return vectors;
 }
 
-void RowInputs::beginRow() {
+Position RowInputs::getPair(const Position &position) const {
+  Position pair = position;
+  AffineExpr element = pair.indices[innermost];
+  pair.indices[innermost] = element.floorDiv(plan.channels);
+  pair.indices.push_back(element % plan.channels);
+  return pair;
+}
+
+SmallVector<RowInputs::KnownVectors>
+RowInputs::readShortRows(const Position &position, int64_t count,
+                         Value mask) const {
+  OpBuilder &builder = emitter.builder;
+  SmallVector<KnownVectors> known(count);
+  int64_t channels = plan.channels, lanes = plan.lanes;
+  Position pair = getPair(position);
+  for (auto [access, transport] : llvm::enumerate(plan.transports)) {
+    if (!isOfPairs(access) || !emitter.nest.body.isRead(access))
+      continue;
+    const BufferAccess &buffer = pairs->accesses[access];
+    SmallVector<Value> vectors;
+    if (transport == Transport::Repeated) {
+      vectors = repeated.lookup(access);
+    } else if (transport == Transport::Stretched) {
+      Value rows =
+          buffer.loadVector(builder, pair, count * lanes / channels, mask);
+      for (int64_t vector = 0; vector != count; ++vector) {
+        SmallVector<int64_t> lanesOfRows;
+        for (int64_t lane = 0; lane != lanes; ++lane)
+          lanesOfRows.push_back((vector * lanes + lane) / channels);
+        vectors.push_back(vector::ShuffleOp::create(builder, emitter.loc, rows,
+                                                    rows, lanesOfRows));
+      }
+    } else {
+      for (int64_t channel = 0; channel != channels; ++channel) {
+        pair.indices.back() = builder.getAffineConstantExpr(channel);
+        vectors.push_back(buffer.loadVector(builder, pair, lanes, mask));
+      }
+      vectors = interleave(builder, emitter.loc, std::move(vectors));
+    }
+    for (auto [values, vector] : llvm::zip_equal(known, vectors))
+      values[access] = vector;
+  }
+  return known;
+}
+
+/// The vectors of a period that repeat the channels of `access` from `position`
+/// on.
+SmallVector<Value> RowInputs::repeat(unsigned access,
+                                     const Position &position) const {
+  OpBuilder &builder = emitter.builder;
+  Position pair = position;
+  pair.indices.resize(innermost + 2);
+  SmallVector<Value> elements, vectors;
+  for (int64_t channel = 0; channel != plan.channels; ++channel) {
+    pair.indices.back() = builder.getAffineConstantExpr(channel);
+    elements.push_back(pairs->accesses[access].load(builder, pair));
+  }
+  auto type = VectorType::get({plan.lanes}, elements.front().getType());
+  int64_t count = plan.parts.front().vectors;
+  for (int64_t vector = 0; vector != count; ++vector) {
+    SmallVector<Value> pattern;
+    for (int64_t lane = 0; lane != plan.lanes; ++lane)
+      pattern.push_back(elements[(vector * plan.lanes + lane) % plan.channels]);
+    vectors.push_back(
+        vector::FromElementsOp::create(builder, emitter.loc, type, pattern));
+  }
+  return vectors;
+}
+
+void RowInputs::beginRow(const Position &position) {
+  for (auto [access, transport] : llvm::enumerate(plan.transports))
+    if (transport == Transport::Repeated && emitter.nest.body.isRead(access))
+      repeated[access] = repeat(access, position);
   for (auto [access, prefetch] : llvm::enumerate(plan.prefetches)) {
     if (!prefetch.nextStep)
       continue;

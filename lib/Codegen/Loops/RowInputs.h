@@ -17,27 +17,34 @@ namespace mlir::bcast::loops {
 /// be prefetched, ones that are gathered, and splats of what is stretched.
 class RowInputs {
 public:
-  /// The vector of each access that may be stretched along rows at run time.
-  using StretchedVectors = llvm::SmallDenseMap<unsigned, Value>;
+  /// The vector of each access that is read before a vector is computed: of
+  /// those that may be stretched along rows at run time, and of short rows.
+  using KnownVectors = llvm::SmallDenseMap<unsigned, Value>;
 
-  RowInputs(const LoopEmitter &emitter, const RowPlan &plan)
-      : emitter(emitter), plan(plan),
+  RowInputs(const LoopEmitter &emitter, const RowPlan &plan,
+            const LoopEmitter *pairs)
+      : emitter(emitter), plan(plan), pairs(pairs),
         innermost(emitter.nest.getNumLoops() - 1) {}
 
   /// Returns a reader of vectors along the innermost loop, under `mask`.
   auto getReader(const Position &position,
-                 const StretchedVectors &stretched = StretchedVectors(),
+                 const KnownVectors &known = KnownVectors(),
                  Value mask = {}) const {
-    return [&position, stretched, mask, this](OpBuilder &builder,
-                                              unsigned access, bool asVector) {
+    return [&position, known, mask, this](OpBuilder &builder, unsigned access,
+                                          bool asVector) {
       const BufferAccess &buffer = emitter.accesses[access];
       if (!asVector)
-        return buffer.load(builder, position);
+        return isOfPairs(access)
+                   ? pairs->accesses[access].load(builder, getPair(position))
+                   : buffer.load(builder, position);
       switch (plan.transports[access]) {
       case Transport::Contiguous:
         return buffer.loadVector(builder, position, plan.lanes, mask);
       case Transport::ContiguousOrSplat:
-        return stretched.lookup(access);
+      case Transport::Repeated:
+      case Transport::Stretched:
+      case Transport::Interleaved:
+        return known.lookup(access);
       default:
         return buffer.gather(builder, position, innermost, plan.lanes,
                              mask ? plan.gatheredRest : plan.lanes);
@@ -54,17 +61,34 @@ public:
                     ComputedValues &computed) const;
   /// Reads the vectors at `positions` of accesses that may be stretched. LLVM
   /// unswitches the loop if there are few of them.
-  SmallVector<StretchedVectors> readStretched(ArrayRef<Position> positions,
-                                              const ComputedValues &computed,
-                                              bool prefetches,
-                                              Value mask = {}) const;
+  SmallVector<KnownVectors> readStretched(ArrayRef<Position> positions,
+                                          const ComputedValues &computed,
+                                          bool prefetches,
+                                          Value mask = {}) const;
 
-  /// Computes the distances to what the next step reads.
-  void beginRow();
+  /// Reads what the `count` vectors of a step of short rows at `position` have
+  /// in another order, for the rows that `mask` selects.
+  SmallVector<KnownVectors> readShortRows(const Position &position,
+                                          int64_t count, Value mask) const;
+
+  /// Computes the distances to what the next step reads, and what all short
+  /// rows from `position` on repeat.
+  void beginRow(const Position &position);
   /// Prefetches for the contiguous inputs of vector `vector` of a step.
   void prefetch(const Position &position, int64_t vector) const;
 
 private:
+  /// Whether an access has the two loops of short rows apart.
+  bool isOfPairs(unsigned access) const {
+    Transport transport = plan.transports[access];
+    return transport == Transport::Repeated ||
+           transport == Transport::Stretched ||
+           transport == Transport::Interleaved;
+  }
+  /// `position` in the two loops.
+  Position getPair(const Position &position) const;
+  SmallVector<Value> repeat(unsigned access, const Position &position) const;
+
   /// The accesses that may be stretched along rows at run time.
   SmallVector<unsigned> getStretchedAccesses() const;
   Value getArgument(unsigned access) const {
@@ -84,7 +108,11 @@ private:
 
   const LoopEmitter &emitter;
   const RowPlan &plan;
+  /// Of short rows, the nest whose two innermost loops are one; else null.
+  const LoopEmitter *pairs;
   unsigned innermost;
+  /// By access, the vectors of a period that all short rows repeat.
+  llvm::SmallDenseMap<unsigned, SmallVector<Value>> repeated;
   /// By access, the steps of the innermost loop to what the next step of the
   /// loop around the nest reads.
   llvm::SmallDenseMap<unsigned, OpFoldResult> nextSteps;

@@ -23,10 +23,10 @@ namespace {
 class RowLoops : public StrategyBase {
 public:
   RowLoops(const LoopEmitter &emitter, const RowPlan &plan,
-           ArrayRef<LoopRange> ranges)
+           ArrayRef<LoopRange> ranges, const LoopEmitter *pairs)
       : StrategyBase(emitter, ranges, getInnermostSet(emitter), plan.lanes),
         plan(plan), numLoops(emitter.nest.getNumLoops()),
-        innermost(numLoops - 1), inputs(emitter, plan),
+        innermost(numLoops - 1), inputs(emitter, plan, pairs),
         scalarBody(emitter.nest, LoopSet(numLoops), /*lanes=*/1) {}
 
   void emitRows() {
@@ -36,6 +36,8 @@ public:
   }
 
 private:
+  using KnownVectors = RowInputs::KnownVectors;
+
   static LoopSet getInnermostSet(const LoopEmitter &emitter) {
     LoopSet set(emitter.nest.getNumLoops());
     if (!set.empty())
@@ -58,7 +60,7 @@ private:
                  const ComputedValues &computed) override {
     if (numLoops == 0)
       return emitScalars(position, computed);
-    inputs.beginRow();
+    inputs.beginRow(position);
     rows.add(emitter.builder.getBlock());
     LoopRange range = ranges[innermost];
     for (const RowPart &part : plan.parts) {
@@ -108,12 +110,8 @@ private:
             return emitScalars(at, computed);
           case RowPart::Vectors:
             return emitVectors(part, at, computed);
-          default: {
-            ComputedValues values = computed;
-            Value mask = emitter.createMask(iv, range.upper, plan.lanes);
-            computeMasked(at, values, mask);
-            return storeVector(at, values, mask);
-          }
+          default:
+            return emitMasked(part, iv, range.upper, at, computed);
           }
         });
     bool isRest =
@@ -154,30 +152,63 @@ private:
 
   void emitVectors(const RowPart &part, const Position &position,
                    const ComputedValues &computed) {
-    for (int64_t vector = 0; vector < part.vectors; vector += kVectorsPerStep)
+    SmallVector<KnownVectors> ofShortRows;
+    if (plan.channels != 0)
+      ofShortRows = inputs.readShortRows(position, part.vectors, /*mask=*/{});
+    for (int64_t vector = 0; vector < part.vectors; vector += kVectorsPerStep) {
+      int64_t count = std::min(kVectorsPerStep, part.vectors - vector);
       emitVectors(position.shifted(innermost, vector * plan.lanes), computed,
-                  std::min(kVectorsPerStep, part.vectors - vector),
-                  part.prefetches);
+                  count, part.prefetches,
+                  plan.channels == 0
+                      ? ArrayRef<KnownVectors>()
+                      : ArrayRef(ofShortRows).slice(vector, count));
+    }
   }
 
   /// All vectors are computed before the first store: LLVM does not know that
   /// inputs and output do not alias.
   void emitVectors(const Position &position, const ComputedValues &computed,
-                   int64_t count, bool prefetches) {
+                   int64_t count, bool prefetches,
+                   ArrayRef<KnownVectors> known) {
     SmallVector<Position> positions;
     for (int64_t vector = 0; vector != count; ++vector)
       positions.push_back(position.shifted(innermost, vector * plan.lanes));
-    SmallVector<RowInputs::StretchedVectors> stretched =
-        inputs.readStretched(positions, computed, prefetches);
+    SmallVector<KnownVectors> stretched;
+    if (known.empty()) {
+      stretched = inputs.readStretched(positions, computed, prefetches);
+      known = stretched;
+    }
     SmallVector<ComputedValues> steps(count, computed);
     for (int64_t vector = 0; vector != count; ++vector) {
       if (prefetches)
         inputs.prefetch(positions[vector], vector);
-      computeVector(positions[vector], steps[vector], stretched[vector]);
+      computeVector(positions[vector], steps[vector], known[vector]);
     }
     for (int64_t vector = 0; vector != count; ++vector)
       storeVector(positions[vector], steps[vector], /*mask=*/{},
                   emitter.streamAlignment);
+  }
+
+  /// The vectors from `iv` to `end`.
+  void emitMasked(const RowPart &part, Value iv, OpFoldResult end,
+                  const Position &position, const ComputedValues &computed) {
+    SmallVector<KnownVectors> known;
+    if (plan.channels != 0)
+      known = inputs.readShortRows(
+          position, part.vectors,
+          emitter.createMask(iv, end, part.vectors * plan.lanes / plan.channels,
+                             /*offset=*/0, plan.channels));
+    for (int64_t vector = 0; vector != part.vectors; ++vector) {
+      int64_t first = vector * plan.lanes;
+      Position at = position.shifted(innermost, first);
+      ComputedValues values = computed;
+      Value mask = emitter.createMask(iv, end, plan.lanes, first);
+      if (known.empty())
+        computeMasked(at, values, mask);
+      else
+        computeVector(at, values, known[vector], mask);
+      storeVector(at, values, mask);
+    }
   }
 
   /// Computes a vector under `mask`, without storing it.
@@ -191,10 +222,9 @@ private:
   }
 
   void computeVector(const Position &position, ComputedValues &computed,
-                     const RowInputs::StretchedVectors &stretched,
-                     Value mask = {}) {
+                     const KnownVectors &known, Value mask = {}) {
     body.compute(emitter.builder, LoopSet(numLoops, true), computed,
-                 inputs.getReader(position, stretched, mask));
+                 inputs.getReader(position, known, mask));
   }
 
   void storeVector(const Position &position, ComputedValues &computed,
@@ -247,11 +277,12 @@ static void dropEmptyRows(const LoopEmitter &emitter,
 
 void mlir::bcast::loops::emitRowLoops(const LoopEmitter &emitter,
                                       const RowPlan &plan,
-                                      ArrayRef<LoopRange> ranges) {
+                                      ArrayRef<LoopRange> ranges,
+                                      const LoopEmitter *pairs) {
   SmallVector<LoopRange> all(ranges);
   if (plan.skipsEmptyRows)
     dropEmptyRows(emitter, all);
-  RowLoops(emitter, plan, all).emitRows();
+  RowLoops(emitter, plan, all, pairs).emitRows();
 }
 
 void mlir::bcast::loops::emitRowLoops(const LoopEmitter &emitter,

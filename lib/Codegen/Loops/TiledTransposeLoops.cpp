@@ -21,24 +21,52 @@ using namespace mlir::bcast::loops;
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
 
-SmallVector<Value> mlir::bcast::loops::transpose(OpBuilder &builder,
-                                                 Location loc,
-                                                 SmallVector<Value> rows) {
-  int64_t size = rows.size();
+/// Interleaves any number of vectors: each result is put together from one
+/// after the other.
+static SmallVector<Value> interleaveInTurn(OpBuilder &builder, Location loc,
+                                           ArrayRef<Value> vectors,
+                                           int64_t lanes) {
+  int64_t size = vectors.size();
+  SmallVector<Value> results;
+  for (int64_t result = 0; result != size; ++result) {
+    Value all = vectors.front();
+    for (int64_t next = 1; next != size; ++next) {
+      SmallVector<int64_t> mask;
+      for (int64_t lane = 0; lane != lanes; ++lane) {
+        int64_t element = result * lanes + lane, from = element % size;
+        int64_t known = next == 1 && from == 0 ? element / size : lane;
+        mask.push_back(from == next ? lanes + element / size : known);
+      }
+      all = vector::ShuffleOp::create(builder, loc, all, vectors[next], mask);
+    }
+    results.push_back(all);
+  }
+  return results;
+}
+
+/// Of 2^n vectors in n rounds. Each round interleaves vectors k and k + 2^(n-1)
+/// to vectors 2k and 2k + 1.
+SmallVector<Value> mlir::bcast::loops::interleave(OpBuilder &builder,
+                                                  Location loc,
+                                                  SmallVector<Value> vectors) {
+  int64_t size = vectors.size();
+  int64_t lanes = cast<VectorType>(vectors.front().getType()).getDimSize(0);
+  if (!llvm::isPowerOf2_64(size))
+    return interleaveInTurn(builder, loc, vectors, lanes);
   SmallVector<int64_t> low, high;
-  for (int64_t lane = 0; lane != size / 2; ++lane) {
-    low.append({lane, size + lane});
-    high.append({size / 2 + lane, size + size / 2 + lane});
+  for (int64_t lane = 0; lane != lanes / 2; ++lane) {
+    low.append({lane, lanes + lane});
+    high.append({lanes / 2 + lane, lanes + lanes / 2 + lane});
   }
   for (int64_t round = 1; round < size; round *= 2) {
     SmallVector<Value> next;
     for (int64_t row = 0; row != size / 2; ++row)
       for (ArrayRef<int64_t> mask : {low, high})
-        next.push_back(vector::ShuffleOp::create(builder, loc, rows[row],
-                                                 rows[row + size / 2], mask));
-    rows = std::move(next);
+        next.push_back(vector::ShuffleOp::create(
+            builder, loc, vectors[row], vectors[row + size / 2], mask));
+    vectors = std::move(next);
   }
-  return rows;
+  return vectors;
 }
 
 namespace {
@@ -168,7 +196,7 @@ private:
       if (mayExceedSecondCache(access))
         for (int64_t lane = 0; lane != side; ++lane)
           buffer.prefetch(builder, position.shifted(row, side + lane));
-      transposed[access] = transpose(builder, emitter.loc, std::move(columns));
+      transposed[access] = interleave(builder, emitter.loc, std::move(columns));
     }
     for (int64_t lane = 0; lane != side; ++lane) {
       ComputedValues rowComputed = computed;

@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --bcast-print-plans="vector-bits=512 assume-features=masked_memory threads=2" -o %t | FileCheck %s --check-prefix=THREADS
 // RUN: bcast-opt %s --bcast-print-plans=vector-bits=0 -o %t | FileCheck %s --check-prefix=SCALAR
 // The program goes on as without a plan.
-// RUN: bcast-opt %s --bcast-print-plans=vector-bits=256 -o %t | count 10
+// RUN: bcast-opt %s --bcast-print-plans=vector-bits=256 -o %t | count 11
 // RUN: FileCheck %s --check-prefix=LOOPS --input-file=%t
 // LOOPS: affine.for
 
@@ -43,6 +43,13 @@ func.func @channels(%x: tensor<64x48x3xf32>, %s: tensor<3xf32>, %p: tensor<64x48
   %0 = bcast.add %x, %s rule(#bcast.numpy) : (tensor<64x48x3xf32>, tensor<3xf32>) -> tensor<64x48x3xf32>
   %1 = bcast.multiply %0, %p rule(#bcast.numpy) : (tensor<64x48x3xf32>, tensor<64x48x1xf32>) -> tensor<64x48x3xf32>
   return %1 : tensor<64x48x3xf32>
+}
+
+// CHECK: short rows d0 64, d1 4 x 16 by 16 | contiguous, interleaved -> contiguous
+#planes = #bcast.layout<minor_to_major = [0, 1]>
+func.func @planes(%x: tensor<64x4xf32, #planes>, %y: tensor<64x4xf32>) -> tensor<64x4xf32> {
+  %0 = bcast.add %x, %y : (tensor<64x4xf32, #planes>, tensor<64x4xf32>) -> tensor<64x4xf32>
+  return %0 : tensor<64x4xf32>
 }
 
 // CHECK: tiles d0 64 by 16 by 16, d1 48 by 16 | contiguous, transposed -> contiguous

@@ -105,16 +105,16 @@ func.func @narrow(%x: memref<4x16xi8>, %y: memref<f32>, %out: memref<4x16xi1>) {
 
 // The loops are in the order of the output; an operand contiguous in no loop that fits is gathered.
 // CHECK-LABEL: func.func @order_of_the_output(
-// CHECK-SAME: %[[X:.*]]: memref<3x40xf32>, %[[OUT:.*]]: memref<3x40xf32, strided<[1, 3]>>)
+// CHECK-SAME: %[[X:.*]]: memref<3x40xf32, strided<[80, 2]>>, %[[OUT:.*]]: memref<3x40xf32, strided<[1, 3]>>)
 // CHECK: affine.for %[[I:.*]] = 0 to 40 {
 // CHECK: affine.load %[[X]][0, %[[I]]]
 // CHECK: affine.load %[[X]][1, %[[I]]]
 // CHECK: affine.load %[[X]][2, %[[I]]]
 // CHECK: vector.from_elements
 // CHECK: vector.maskedstore
-func.func @order_of_the_output(%x: memref<3x40xf32>, %out: memref<3x40xf32, strided<[1, 3]>>) {
+func.func @order_of_the_output(%x: memref<3x40xf32, strided<[80, 2]>>, %out: memref<3x40xf32, strided<[1, 3]>>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
-      ins(%x : memref<3x40xf32>) outs(%out : memref<3x40xf32, strided<[1, 3]>>) {
+      ins(%x : memref<3x40xf32, strided<[80, 2]>>) outs(%out : memref<3x40xf32, strided<[1, 3]>>) {
   ^bb0(%a: f32, %o: f32):
     %0 = arith.negf %a : f32
     linalg.yield %0 : f32

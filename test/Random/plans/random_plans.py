@@ -28,7 +28,7 @@ ELEMENTS = ("f32", "f32", "f64", "f16", "i8", "i32")
 EXTENTS = (1, 2, 3, 4, 5, 8, 16, 17, 31, 32, 40, 64, 100)
 LANES = (2, 4, 8, 16, 32)
 ABSURD = (0, 1, 3, 7, 100, 1 << 20, 1 << 70)
-WAYS = ("splat", "contiguous", "contiguous or splat", "gathered", "repeated", "stretched", "transposed", "unread")
+WAYS = ("splat", "contiguous", "contiguous or splat", "gathered", "repeated", "stretched", "interleaved", "transposed", "unread")
 
 
 class Program:
