@@ -133,7 +133,10 @@ def BcastLegalizeLLVM : Pass<"bcast-legalize-llvm", "::mlir::ModuleOp"> {
 
     If the target has `sve`, each `llvm.func` gets the attribute `vscale_range`. LLVM then uses SVE's
     registers for vectors of fixed length. The code needs a processor whose vectors have exactly
-    `vector_bits` bits. The module loses `bcast.target`, which no later pass reads.
+    `vector_bits` bits.
+
+    Memory on the stack that a function keeps until it returns is in its first block. Elsewhere,
+    LLVM needs registers for it, and does not inline the function. The module loses `bcast.target`, which no later pass reads.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

@@ -32,8 +32,13 @@ struct Condition {
     MoreThan,
     /// The address of the first element of the output is a multiple of `bound`.
     Aligned,
+    /// `product` is less than `bound`.
+    LessThan,
     /// `product` is `bound`.
-    Equal
+    Equal,
+    /// The elements of access `bound` lie in the order of the loops, without
+    /// gaps.
+    InOrder
   };
   Kind kind;
   int64_t bound;

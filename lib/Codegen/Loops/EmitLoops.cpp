@@ -19,6 +19,8 @@ static void emitVersion(const LoopEmitter &emitter, const LoopPlan &plan,
     return emitTiledTransposeLoops(emitter, *plan.tiles);
   if (plan.shortRows)
     return emitShortRowLoops(emitter, *plan.shortRows);
+  if (version.isFlat)
+    return emitFlatRows(emitter, version.rows);
   emitRowLoops(emitter, version.rows, emitter.getRanges());
 }
 

@@ -175,7 +175,7 @@ LoopPlan mlir::bcast::loops::planLoops(const TargetNest &loops) {
     plan.versions.push_back(std::move(*streams));
   if (plan.versions.empty() || !plan.versions.front().conditions.empty())
     plan.versions.emplace_back();
-  if (!plan.tiles && !plan.shortRows)
+  if (!plan.tiles && !plan.shortRows) {
     for (PlanVersion &version : plan.versions)
       version.rows = planRows(
           loops,
@@ -183,5 +183,8 @@ LoopPlan mlir::bcast::loops::planLoops(const TargetNest &loops) {
               ? std::nullopt
               : loops.nest.getStaticExtent(loops.nest.getNumLoops() - 1),
           version.streamAlignment);
+    if (std::optional<PlanVersion> flat = planFlatRows(loops))
+      plan.versions.insert(plan.versions.end() - 1, std::move(*flat));
+  }
   return plan;
 }

@@ -29,6 +29,8 @@
 //   or one by one. The loops around it run in their order.
 // - Short rows (ShortRowLoops): rows of a nest whose two innermost loops are
 //   one; operands with the channels of pixels have transports of their own.
+// - Flat rows (FlatRows): many rows of few steps, whose number only the run
+//   time knows, are one.
 // - Tiles (TiledTransposeLoops): an operand that is contiguous in another loop
 //   is transposed in registers.
 // - A reduction (ReductionPlan): kept loops, groups of reduced ones, blocks,
@@ -42,8 +44,8 @@
 //
 // Each access has one transport, the way from memory to the lanes: contiguous,
 // splat, either as known at run time, gathered, repeated, stretched,
-// interleaved or transposed. Each output has one store: ordinary, or non-temporal
-// (NonTemporalStores) after steps to a cache line.
+// interleaved or transposed. Each output has one store: ordinary, or
+// non-temporal (NonTemporalStores) after steps to a cache line.
 //
 // A plan of rows has few versions, of which conditions, which are data as well,
 // choose one at run time. Threads share the outermost loop that pays
@@ -273,13 +275,15 @@ struct PlanVersion {
   /// each vector is a multiple. 0 for ordinary stores.
   int64_t streamAlignment = 0;
   RowPlan rows = {};
+  /// Whether `rows` are those of all loops together.
+  bool isFlat = false;
 };
 
 /// The loops are copied for each of these.
-constexpr size_t kMaxVersions = 2;
+constexpr size_t kMaxVersions = 3;
 
 /// The versions of a nest with those of strides that are known at run time.
-constexpr size_t kMaxCopies = 8;
+constexpr size_t kMaxCopies = 12;
 
 /// How the loops of a product run.
 struct ProductPlan {

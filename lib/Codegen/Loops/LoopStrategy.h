@@ -27,6 +27,12 @@ std::optional<ShortRowPlan> planShortRows(const TargetNest &loops,
                                           int64_t lanes = 0);
 void emitShortRowLoops(const LoopEmitter &emitter, const ShortRowPlan &plan);
 
+/// For an innermost loop of an unknown, small number of steps, if all arrays
+/// turn out to lie in the order of the loops. Those that all rows repeat are
+/// repeated in memory.
+std::optional<PlanVersion> planFlatRows(const TargetNest &loops);
+void emitFlatRows(const LoopEmitter &emitter, const RowPlan &plan);
+
 /// For an operand that is contiguous in another loop than the outputs: tiles
 /// are transposed in registers. `columnBytes` of a column are read before the
 /// next columns.

@@ -198,9 +198,38 @@ static Value createSliceAddress(OpBuilder &builder, Location loc,
   return arith::AddIOp::create(builder, loc, address, offset);
 }
 
+/// A stride along one step does not count.
+static Value createIsInOrder(OpBuilder &builder, const LoopNest &nest,
+                             const Access &access) {
+  Location loc = nest.op.getLoc();
+  Value result = arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
+  Stride expected;
+  auto areEqual = [&](Value lhs, Value rhs) -> Value {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, lhs,
+                                 rhs);
+  };
+  for (unsigned loop = nest.getNumLoops(); loop-- > 0;) {
+    Stride stride = *access.getStride(loop);
+    OpFoldResult extent = nest.extents[loop];
+    if (!(stride == expected)) {
+      Value isEqual = areEqual(stride.toValue(builder, loc),
+                               expected.toValue(builder, loc));
+      Value isOne =
+          areEqual(getValueOrCreateConstantIndexOp(builder, loc, extent),
+                   arith::ConstantIndexOp::create(builder, loc, 1));
+      isEqual = arith::OrIOp::create(builder, loc, isEqual, isOne);
+      result = builder.createOrFold<arith::AndIOp>(loc, result, isEqual);
+    }
+    expected = expected.times(extent);
+  }
+  return result;
+}
+
 static Value createTest(OpBuilder &builder, const LoopNest &nest,
                         const Condition &condition) {
   Location loc = nest.op.getLoc();
+  if (condition.kind == Condition::InOrder)
+    return createIsInOrder(builder, nest, nest.accesses[condition.bound]);
   const Access &output = nest.getOutputs().front();
   bool isSlice = !getStaticOffset(output);
   bool isAligned = condition.kind == Condition::Aligned;
@@ -229,8 +258,9 @@ static Value createTest(OpBuilder &builder, const LoopNest &nest,
   }
   return arith::CmpIOp::create(
       builder, loc,
-      condition.kind == Condition::MoreThan ? arith::CmpIPredicate::ugt
-                                            : arith::CmpIPredicate::eq,
+      condition.kind == Condition::MoreThan   ? arith::CmpIPredicate::ugt
+      : condition.kind == Condition::LessThan ? arith::CmpIPredicate::ult
+                                              : arith::CmpIPredicate::eq,
       value, createConstant(isAligned ? 0 : condition.bound));
 }
 

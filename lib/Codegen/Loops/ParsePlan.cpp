@@ -100,6 +100,8 @@ private:
     if (!plan.versions.empty() && plan.versions.back().conditions.empty())
       return fail("has loops after 'else' that never run: those before it have "
                   "no conditions");
+    if (consumeFlatRows())
+      return success();
     PlanVersion &version = plan.versions.emplace_back();
     SmallVector<StringRef> conditions;
     if (consume("if")) {
@@ -133,6 +135,22 @@ private:
         failed(checkStreams(version, conditions)))
       return failure();
     return plan.tiles || plan.shortRows ? success() : checkRows(version);
+  }
+
+  /// Flat rows are those of the nest, with their conditions.
+  bool consumeFlatRows() {
+    std::optional<PlanVersion> flat = planFlatRows(loops);
+    if (!flat || plan.tiles || plan.shortRows)
+      return false;
+    LoopPlan alone;
+    alone.versions.push_back(*flat);
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printPlan(os, alone, loops);
+    if (!consume(text))
+      return false;
+    plan.versions.push_back(std::move(*flat));
+    return true;
   }
 
   /// Parses the name and the extent of `loop`, the next one.

@@ -36,9 +36,19 @@ std::string mlir::bcast::loops::toString(const ExtentProduct &product,
 std::string mlir::bcast::loops::toString(const Condition &condition,
                                          const LoopNest &nest) {
   std::string bound = std::to_string(condition.bound);
-  if (condition.kind == Condition::Aligned)
+  switch (condition.kind) {
+  case Condition::Aligned:
     return "address % " + bound + " == 0";
-  return toString(condition.product, nest) + " > " + bound;
+  case Condition::InOrder:
+    return "array " + bound + " in order";
+  case Condition::LessThan:
+    return toString(condition.product, nest) + " < " + bound;
+  case Condition::MoreThan:
+    return toString(condition.product, nest) + " > " + bound;
+  case Condition::Equal:
+    return toString(condition.product, nest) + " == " + bound;
+  }
+  llvm_unreachable("unknown condition");
 }
 
 namespace {
@@ -71,9 +81,12 @@ private:
           [&] { os << " and "; });
       os << ": ";
     }
-    os << (plan.tiles ? "tiles" : plan.shortRows ? "short rows" : "rows");
+    os << (plan.tiles       ? "tiles"
+           : plan.shortRows ? "short rows"
+           : version.isFlat ? "flat rows"
+                            : "rows");
     for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop)
-      printLoop(loop, version.rows);
+      printLoop(loop, version);
     for (auto [index, access] : llvm::enumerate(nest.accesses))
       printAccess(index, access, version);
   }
@@ -167,7 +180,8 @@ private:
       os << " if d" << *reduction.vectorLoop << " <= " << *reduction.mostJoined;
   }
 
-  void printLoop(unsigned loop, const RowPlan &rows) {
+  void printLoop(unsigned loop, const PlanVersion &version) {
+    const RowPlan &rows = version.rows;
     std::optional<int64_t> extent = nest.getStaticExtent(loop);
     os << (loop == 0 ? " " : ", ");
     printExtent(loop);
@@ -185,7 +199,8 @@ private:
       printUnrolling(plan.shortRows->unroll);
     if (loop + 1 == innermost)
       printUnrolling(rows.unroll);
-    if (!plan.tiles && !plan.shortRows)
+    // Threads share what is joined.
+    if (!plan.tiles && !plan.shortRows && (!version.isFlat || loop == 0))
       printThreads(rows.getWorkSplit(loops, loop), /*step=*/1, extent);
   }
 

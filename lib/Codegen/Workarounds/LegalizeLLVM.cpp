@@ -16,7 +16,9 @@
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Support/LLVM22.h"
+#include "mlir/Analysis/CFGLoopInfo.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -110,6 +112,35 @@ static void setVectorLength(LLVM::LLVMFuncOp function,
       LLVM::VScaleRangeAttr::get(function.getContext(), factor, factor));
 }
 
+/// Moves memory of a known size that lasts until the function returns to its
+/// first block. Elsewhere it takes registers, and keeps LLVM from inlining the
+/// function.
+static void moveStackMemory(LLVM::LLVMFuncOp function) {
+  if (function.isExternal())
+    return;
+  Region &body = function.getBody();
+  SmallVector<LLVM::AllocaOp> found;
+  function.walk([&](Operation *op) {
+    auto memory = dyn_cast<LLVM::AllocaOp>(op);
+    if (memory && op->getParentRegion() == &body &&
+        !op->getBlock()->isEntryBlock() &&
+        memory.getArraySize().getDefiningOp<LLVM::ConstantOp>())
+      found.push_back(memory);
+    // What follows is freed before.
+    return isa<LLVM::StackSaveOp>(op) ? WalkResult::interrupt()
+                                      : WalkResult::advance();
+  });
+  if (found.empty())
+    return;
+  DominanceInfo dominance(function);
+  CFGLoopInfo loops(dominance.getDomTree(&body));
+  for (LLVM::AllocaOp memory : found)
+    if (!loops.getLoopFor(memory->getBlock())) {
+      memory->moveBefore(&body.front(), body.front().begin());
+      memory.getArraySize().getDefiningOp()->moveBefore(memory);
+    }
+}
+
 /// Whether upstream translates `op` to LLVM IR. The dialect of OpenMP is loaded
 /// only for code with threads.
 static bool isTranslated(Operation *op) {
@@ -165,6 +196,7 @@ struct LegalizeLLVM : public bcast::impl::BcastLegalizeLLVMBase<LegalizeLLVM> {
     getOperation()->walk([&](Operation *op) { legalizeFloats(op, target); });
     getOperation()->walk(
         [&](LLVM::LLVMFuncOp function) { setVectorLength(function, target); });
+    getOperation()->walk(moveStackMemory);
     // Other tools read the result.
     getOperation()->removeAttr(BcastDialect::kTargetAttrName);
   }

@@ -42,6 +42,28 @@ func.func @tiles(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48x
 
 // -----
 
+// Flat rows are those of the nest; only the plan of all other cases is another.
+// CHECK: : if 1 * d1 < 48 and 1 * d0 > 2048: flat rows d0 ? threads if 88496 elements, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous
+// LOOPS-LABEL: func.func @flat_rows(
+// LOOPS: memref.alloca() {repeated_rows}
+// LOOPS: vector.maskedload
+// LOOPS: } else {
+// LOOPS-NOT: vector
+// LOOPS: arith.addf {{.*}} : f32
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+func.func @flat_rows(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "if 1 * d1 < 48 and 1 * d0 > 2048: flat rows d0 ? threads if 88496 elements, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous"} {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
 // CHECK: : short rows d0 64, d1 3 x 8 by 8 | contiguous, repeated -> contiguous
 // LOOPS-LABEL: func.func @short_rows(
 // LOOPS: arith.addf {{.*}} : vector<8xf32>
@@ -797,6 +819,23 @@ func.func @window(%x: memref<8xf32>, %r: memref<4xf32>) {
       ins(%x : memref<8xf32>) outs(%r : memref<4xf32>) attrs = {bcast.plan = "rows d0 4: scalars | contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+// Fewer rows would be other flat rows.
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+func.func @other_flat_rows(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' needs 'rows' at 'flat rows d0 ? threads i'}}
+  // expected-note @+1 {{without the attribute}}
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "if 1 * d1 < 48 and 1 * d0 > 1000: flat rows d0 ? threads if 88496 elements, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous"} {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
   }
   return
 }

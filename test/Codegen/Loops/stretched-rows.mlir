@@ -11,6 +11,9 @@
 // CHECK-SAME: %[[A:.*]]: memref<?x?xf32>, %{{.*}}, %{{.*}}, %[[M:.*]]: index, %[[N:.*]]: index, %[[ONE:.*]]: i1)
 // CHECK-DAG: %[[ZEROS:.*]] = arith.constant dense<0.000000e+00> : vector<4xf32>
 // CHECK-DAG: %[[ROWS:.*]] = memref.reinterpret_cast %{{.*}} strides: [%[[N]], 1]
+// Flat rows come before.
+// CHECK: scf.for
+// CHECK: } else {
 // CHECK: affine.for %[[I:.*]] = 0 to
 // CHECK-NEXT: %[[SPLAT:.*]] = scf.if %[[ONE]] -> (vector<4xf32>) {
 // CHECK-NEXT: %[[E:.*]] = affine.load %{{.*}}[%[[I]], 0]
@@ -36,6 +39,8 @@
 // No masked vectors come before the others: LLVM unswitches a loop for each choice.
 // MASK-LABEL: func.func @rows(
 // MASK: llvm.fence
+// MASK: scf.for
+// MASK: } else {
 // MASK: affine.for %{{.*}} = 0 to #{{.*}} step 16 {
 // MASK-NOT: vector.maskedstore
 // MASK: affine.vector_store

@@ -69,3 +69,39 @@ llvm.func @streamed(%p: !llvm.ptr, %f16: vector<16xf16>, %bf16: vector<32xbf16>,
   llvm.store %f16, %p {alignment = 2 : i64} : vector<16xf16>, !llvm.ptr
   llvm.return
 }
+
+// Memory that lasts until the function returns is in the first block; that of a loop, of a size that is computed, and of
+// a scope stays.
+// CHECK-LABEL: llvm.func @memory(
+// CHECK-NEXT: %[[SIZE:.*]] = llvm.mlir.constant(16 : i64) : i64
+// CHECK-NEXT: %[[KEPT:.*]] = llvm.alloca %[[SIZE]] x f32
+// CHECK-NEXT: llvm.cond_br
+// CHECK-NEXT: ^bb1:
+// CHECK-NEXT: %[[SIZED:.*]] = llvm.alloca %{{.*}} x f64
+// CHECK: llvm.call @use(%[[KEPT]])
+// CHECK: ^bb2:
+// CHECK-NEXT: llvm.alloca %[[SIZE]] x i8
+// CHECK: ^bb3:
+// CHECK-NEXT: llvm.intr.stacksave
+// CHECK-NEXT: llvm.alloca %[[SIZE]] x i16
+llvm.func @use(!llvm.ptr)
+llvm.func @memory(%p: i1, %n: i64) {
+  %size = llvm.mlir.constant(16 : i64) : i64
+  llvm.cond_br %p, ^bb1, ^bb3
+^bb1:
+  %0 = llvm.alloca %size x f32 : (i64) -> !llvm.ptr
+  %1 = llvm.alloca %n x f64 : (i64) -> !llvm.ptr
+  llvm.call @use(%0) : (!llvm.ptr) -> ()
+  llvm.call @use(%1) : (!llvm.ptr) -> ()
+  llvm.br ^bb2
+^bb2:
+  %2 = llvm.alloca %size x i8 : (i64) -> !llvm.ptr
+  llvm.call @use(%2) : (!llvm.ptr) -> ()
+  llvm.cond_br %p, ^bb2, ^bb3
+^bb3:
+  %scope = llvm.intr.stacksave : !llvm.ptr
+  %3 = llvm.alloca %size x i16 : (i64) -> !llvm.ptr
+  llvm.call @use(%3) : (!llvm.ptr) -> ()
+  llvm.intr.stackrestore %scope : !llvm.ptr
+  llvm.return
+}
