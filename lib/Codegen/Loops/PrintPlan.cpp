@@ -176,6 +176,9 @@ private:
         os << width.parts << " x ";
       os << width.lanes;
     }
+    if (reduction.masksRest)
+      os << (reduction.widths.empty() ? " by " : " + ") << reduction.lanes
+         << " masked";
     if (reduction.mostJoined && !reduction.widths.empty())
       os << " if d" << *reduction.vectorLoop << " <= " << *reduction.mostJoined;
   }

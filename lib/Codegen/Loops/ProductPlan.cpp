@@ -65,9 +65,9 @@ static bool isReadable(const Access &access, unsigned columns) {
          !access.getStretchCondition(columns);
 }
 
-/// Whether the last vectors of columns may end under masks.
-static bool canMaskColumns(const LoopNest &nest, const CpuTarget &target,
-                           unsigned columns) {
+bool mlir::bcast::loops::canMaskResults(const LoopNest &nest,
+                                        const CpuTarget &target,
+                                        unsigned columns) {
   return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.body) &&
          llvm::all_of(nest.epilogues, [&](const LoopNest::Epilogue &epilogue) {
            return isSpeculatable(epilogue.body) &&
@@ -165,7 +165,7 @@ mlir::bcast::loops::planProduct(const LoopNest &nest, const CpuTarget &target) {
   int64_t vectors = llvm::bit_floor<uint64_t>(
       std::max<int64_t>(accumulators / plan.height, 1));
   plan.widths = chooseWidths(vectors, lanes, numColumns,
-                             canMaskColumns(nest, target, columns));
+                             canMaskResults(nest, target, columns));
   for (unsigned loop = 0; loop != numKept; ++loop) {
     if (loop == *rows || loop == columns)
       continue;

@@ -92,7 +92,7 @@ ReductionElements::computeParts(Width width, const Position &position,
             width.lanes == 1 ? scalarBody : body,
             part == 0 ? position
                       : position.shifted(*plan.vectorLoop, part * width.lanes),
-            computed));
+            computed, mask));
   return elements;
 }
 

@@ -68,6 +68,8 @@ public:
     Value first;
   };
   std::optional<Band> band;
+  /// The results that a step stores, of vectors that have fewer.
+  Value mask;
 
 private:
   Value hideMissingIndex(Value index) const;

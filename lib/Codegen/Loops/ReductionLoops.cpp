@@ -247,7 +247,8 @@ private:
       elements.storeResults(
           combiners.getPart(values, part), width.lanes,
           part == 0 ? position
-                    : position.shifted(*plan.resultLoop, part * width.lanes));
+                    : position.shifted(*plan.resultLoop, part * width.lanes),
+          elements.mask);
   }
 
   /// The results along `range` of the loop of the results.
@@ -265,14 +266,20 @@ private:
       SmallVector<Width, 4> widths;
       if (isTaken)
         llvm::append_range(widths, plan.widths);
-      widths.push_back({});
+      widths.push_back(plan.masksRest ? Width{plan.lanes} : Width());
       LoopRange left = range;
-      for (Width width : widths) {
-        left.upper = emitter.roundDown(range.upper, width.getResults());
+      for (const Width &width : widths) {
+        bool isMasked = plan.masksRest && &width == &widths.back();
+        left.upper = isMasked
+                         ? range.upper
+                         : emitter.roundDown(range.upper, width.getResults());
         emitter.createParallelLoop(
             left, width.getResults(), emitter.getWorkSplit(loop), position,
             [&](Value iv, const Position &inside) {
+              if (isMasked)
+                elements.mask = emitter.createMask(iv, range.upper, plan.lanes);
               emitWidth(width, inside.shifted(loop, iv), computed);
+              elements.mask = {};
             });
         left.lower = left.upper;
       }

@@ -326,6 +326,9 @@ private:
       if (nest.getStaticExtent(columns))
         left %= count * plan.lanes;
     }
+    plan.masksRest = left != 0 && left != 1 && canMask(columns) &&
+                     areOutputsContiguous(columns) &&
+                     canMaskResults(nest, target, columns);
   }
 
   /// Whether the rows of each input are one after the other.

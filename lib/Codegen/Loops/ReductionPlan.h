@@ -75,6 +75,8 @@ struct ReductionPlan {
   /// as far as it fills what is left, then one by one.
   std::optional<unsigned> resultLoop;
   SmallVector<Width, 3> widths;
+  /// Of columns: whether those that are left are a vector under a mask.
+  bool masksRest = false;
   /// Rows of more elements, where that is known at run time only, have widths
   /// of 1.
   std::optional<int64_t> mostJoined;
@@ -108,6 +110,10 @@ struct ReductionPlan {
 };
 
 ReductionPlan planReduction(const TargetNest &loops);
+
+/// Whether vectors of results along `columns` may end under masks.
+bool canMaskResults(const LoopNest &nest, const CpuTarget &target,
+                    unsigned columns);
 
 } // namespace mlir::bcast::loops
 

@@ -24,14 +24,14 @@ func.func @column_sum(%x: tensor<1000x256xf32>) -> tensor<256xf32> {
 }
 
 // Memory is read row by row, if no threads share the columns.
-// CHECK: reduction in columns, kept d0 1000 by 8 x 16 + 4 x 16 + 16, blocks of d1 ?, lanes 16 on the stack by 512 columns | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 1000 by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 512 columns | contiguous -> contiguous
 // SSE: reduction in columns, kept d0 1000 threads if {{[0-9]+}} elements by 8 x 4 + 4, blocks of d1 ? threads by 65536, lanes 16 in turn, or in one thread on the stack by 512 columns | contiguous -> contiguous
 func.func @large_column_sum(%x: tensor<?x1000xf32>) -> tensor<1000xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x1000xf32> -> tensor<1000xf32>
   return %0 : tensor<1000xf32>
 }
 
-// CHECK: reduction in columns, kept d0 3, blocks of d1 4096, lanes 16 on the stack by 1024 columns | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 3 by 16 masked, blocks of d1 4096, lanes 16 on the stack by 1024 columns | contiguous -> contiguous
 // SSE: reduction in columns, kept d0 3, blocks of d1 4096, lanes 16 in turn, or in one thread on the stack by 1024 columns | contiguous -> contiguous
 func.func @channels(%x: tensor<4096x3xf32>) -> tensor<3xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<4096x3xf32> -> tensor<3xf32>
@@ -109,11 +109,38 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // Many bytes are read row by row.
-// CHECK: reduction in columns, kept d0 ? by 4 x 16 + 16, blocks of d1 ?, lanes 16 on the stack by 512 columns if 4 * d0 * d1 > 1048576 | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 ? by 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 512 columns if 4 * d0 * d1 > 1048576 | contiguous -> contiguous
 // SSE: reduction in columns, kept d0 ? threads if {{[0-9]+}} elements by 4 x 4 + 4, blocks of d1 ? threads by 65536, lanes 16 in turn, or in one thread on the stack by 512 columns if 4 * d0 * d1 > 1048576 | contiguous -> contiguous
 func.func @dynamic_columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
+}
+
+// Columns that do not fill a vector are one under a mask, unless they are one alone.
+// CHECK: reduction in columns, kept d0 36 by 16 + 16 masked, blocks of d1 100, lanes 16 in turn
+// SSE: reduction in columns, kept d0 36 by 8 x 4 + 4, blocks of d1 100, lanes 16 in turn
+func.func @some_columns(%x: tensor<100x36xf32>) -> tensor<36xf32> {
+  %0 = bcast.reduce sum %x, dims = [0] : tensor<100x36xf32> -> tensor<36xf32>
+  return %0 : tensor<36xf32>
+}
+// CHECK: reduction in columns, kept d0 33 by 16, blocks of d1 100, lanes 16 in turn
+func.func @one_column_left(%x: tensor<100x33xf32>) -> tensor<33xf32> {
+  %0 = bcast.reduce sum %x, dims = [0] : tensor<100x33xf32> -> tensor<33xf32>
+  return %0 : tensor<33xf32>
+}
+// Operations that may be undefined are computed only for elements.
+// CHECK: reduction in columns, kept d0 36 by 16, steps of d1 100 |
+#id = affine_map<(i, j) -> (i, j)>
+#column = affine_map<(i, j) -> (j)>
+func.func @divisions(%x: tensor<100x36xi32>, %y: tensor<100x36xi32>, %i: tensor<36xi32>) -> tensor<36xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%x, %y : tensor<100x36xi32>, tensor<100x36xi32>) outs(%i : tensor<36xi32>) {
+  ^bb0(%a: i32, %b: i32, %o: i32):
+    %1 = arith.divsi %a, %b : i32
+    %2 = arith.addi %o, %1 : i32
+    linalg.yield %2 : i32
+  } -> tensor<36xi32>
+  return %0 : tensor<36xi32>
 }
 
 // Threads share the results, or else the elements.
