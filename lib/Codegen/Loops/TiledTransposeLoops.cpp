@@ -134,7 +134,7 @@ private:
           emitter.createParallelLoop(
               {zero, fullColumns}, side, columns, inBand,
               [&](Value columnTile, const Position &inColumns) {
-                createTileLoop(band, fullRows, [&](Value rowTile) {
+                createTileLoop(band, [&](Value rowTile) {
                   Position inner = inColumns;
                   inner.set(column, rowTile);
                   inner.set(row, columnTile);
@@ -152,29 +152,20 @@ private:
     return split;
   }
 
-  void createTileLoop(Value lower, OpFoldResult end,
-                      LoopEmitter::EmitStep emit) const {
+  /// The tiles of a band.
+  void createTileLoop(Value band, LoopEmitter::EmitStep emit) const {
     if (height == side)
-      return emit(lower);
-    OpBuilder &builder = emitter.builder;
-    AffineExpr start = builder.getAffineDimExpr(0);
-    SmallVector<Value> operands{lower};
-    std::optional<int64_t> steps = getConstantIntValue(end);
-    AffineMap upper;
-    if (steps && *steps % height == 0) {
-      upper = AffineMap::get(1, 0, start + height);
-    } else if (steps) {
-      upper = AffineMap::get(
-          1, 0, {start + height, builder.getAffineConstantExpr(*steps)},
-          builder.getContext());
-    } else {
-      upper =
-          AffineMap::get(1, 1, {start + height, builder.getAffineSymbolExpr(0)},
-                         builder.getContext());
-      operands.push_back(cast<Value>(end));
-    }
-    emitter.createLoop(builder.getDimIdentityMap(), lower, upper, operands,
-                       side, emit);
+      return emit(band);
+    std::optional<int64_t> steps = getConstantIntValue(fullRows);
+    bool isWhole = steps && *steps % height == 0;
+    emitter.createLoop(
+        {band,
+         emitter.apply(emitter.builder.getAffineDimExpr(0) + height, {band})},
+        isWhole ? OpFoldResult() : fullRows, side, ValueRange(),
+        [&](Value tile, ValueRange) {
+          emit(tile);
+          return SmallVector<Value>();
+        });
   }
 
   void emitTile(const Position &position, ComputedValues computed) {
@@ -183,8 +174,22 @@ private:
     // Values that do not depend on the row are shared by all rows of the tile.
     LoopSet notRows(numLoops, true);
     notRows.reset(column);
-    body.compute(builder, notRows, computed, getReader(position, 0, {}));
     SmallVector<SmallVector<Value>> transposed(emitter.accesses.size());
+    auto compute = [&](const LoopSet &loops, ComputedValues &values,
+                       const Position &at, int64_t lane) {
+      body.compute(builder, loops, values,
+                   [&](OpBuilder &inner, unsigned access, bool asVector) {
+                     const BufferAccess &buffer = emitter.accesses[access];
+                     if (!asVector)
+                       return buffer.load(inner, at);
+                     if (isTransposed(access))
+                       return transposed[access][lane];
+                     if (plan.transports[access] == Transport::Contiguous)
+                       return buffer.loadVector(inner, at, side);
+                     return buffer.gather(inner, at, row, side, side);
+                   });
+    };
+    compute(notRows, computed, position, /*lane=*/0);
     for (auto [access, buffer] : llvm::enumerate(emitter.accesses)) {
       if (!isTransposed(access) || !emitter.nest.body.isRead(access))
         continue;
@@ -201,37 +206,12 @@ private:
     for (int64_t lane = 0; lane != side; ++lane) {
       ComputedValues rowComputed = computed;
       Position inner = position.shifted(column, lane);
-      body.compute(builder, LoopSet(numLoops, true), rowComputed,
-                   getReader(inner, lane, transposed));
+      compute(LoopSet(numLoops, true), rowComputed, inner, lane);
       for (auto [index, output] : llvm::enumerate(emitter.getOutputs()))
         output.storeVector(builder,
                            body.getStoredValue(builder, index, rowComputed),
                            inner, /*mask=*/{}, emitter.streamAlignment);
     }
-  }
-
-  struct Reader {
-    const TiledTransposeLoops &loops;
-    const Position &position;
-    int64_t lane;
-    ArrayRef<SmallVector<Value>> transposed;
-
-    Value operator()(OpBuilder &builder, unsigned access, bool asVector) const {
-      const BufferAccess &buffer = loops.emitter.accesses[access];
-      if (!asVector)
-        return buffer.load(builder, position);
-      if (loops.isTransposed(access))
-        return transposed[access][lane];
-      if (loops.plan.transports[access] == Transport::Contiguous)
-        return buffer.loadVector(builder, position, loops.side);
-      return buffer.gather(builder, position, loops.row, loops.side,
-                           loops.side);
-    }
-  };
-
-  Reader getReader(const Position &position, int64_t lane,
-                   ArrayRef<SmallVector<Value>> transposed) const {
-    return {*this, position, lane, transposed};
   }
 
   unsigned numLoops;
