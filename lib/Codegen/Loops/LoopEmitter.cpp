@@ -120,9 +120,9 @@ static SmallVector<Value> createAffineLoop(OpBuilder &builder, Location loc,
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
-void LoopEmitter::createLoop(LoopRange range, int64_t step,
+void LoopEmitter::createLoop(LoopRange range, OpFoldResult limit, int64_t step,
                              EmitStep emit) const {
-  createLoop(range, step, ValueRange(), [&](Value iv, ValueRange) {
+  createLoop(range, limit, step, ValueRange(), [&](Value iv, ValueRange) {
     emit(iv);
     return SmallVector<Value>();
   });
@@ -157,20 +157,6 @@ SmallVector<Value> LoopEmitter::createLoop(LoopRange range, OpFoldResult limit,
     ends.push_back(limit);
   return createAffineLoop(builder, loc, Bound(builder, {range.lower}),
                           Bound(builder, ends), step, values, emit);
-}
-
-void LoopEmitter::createLoop(AffineMap lower, ValueRange lowerOperands,
-                             AffineMap uppers, ValueRange upperOperands,
-                             int64_t step, EmitStep emit) const {
-  auto loop = affine::AffineForOp::create(
-      builder, loc, lowerOperands, lower, upperOperands, uppers, step,
-      ValueRange(), [&](OpBuilder &inner, Location, Value iv, ValueRange) {
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPointToEnd(inner.getInsertionBlock());
-        emit(iv);
-        affine::AffineYieldOp::create(builder, loc);
-      });
-  annotateSteps(loop);
 }
 
 void LoopEmitter::createParts(

@@ -83,7 +83,12 @@ struct LoopEmitter : TargetNest {
 
   using EmitStep = function_ref<void(Value iv)>;
   /// Creates a loop over `range`, or no loop for at most one step.
-  void createLoop(LoopRange range, int64_t step, EmitStep emit) const;
+  void createLoop(LoopRange range, int64_t step, EmitStep emit) const {
+    createLoop(range, OpFoldResult(), step, emit);
+  }
+  /// As above, but the loop ends at `limit` if that is less.
+  void createLoop(LoopRange range, OpFoldResult limit, int64_t step,
+                  EmitStep emit) const;
   /// Emits a step that gets the values of the step before it, and returns those
   /// for the next one.
   using EmitIteration =
@@ -92,13 +97,9 @@ struct LoopEmitter : TargetNest {
   /// after the last step.
   SmallVector<Value> createLoop(LoopRange range, int64_t step,
                                 ValueRange values, EmitIteration emit) const;
-  /// As above, but the loop ends at `limit` if that is less.
   SmallVector<Value> createLoop(LoopRange range, OpFoldResult limit,
                                 int64_t step, ValueRange values,
                                 EmitIteration emit) const;
-  /// Creates a loop from `lower` to the least of `uppers`.
-  void createLoop(AffineMap lower, ValueRange lowerOperands, AffineMap uppers,
-                  ValueRange upperOperands, int64_t step, EmitStep emit) const;
   /// Creates a loop over parts of `step` steps of `range`, which begins at a
   /// multiple of it, and one for the steps that are left: `emit` gets the first
   /// step of each, and their number.

@@ -51,10 +51,10 @@ private:
   using EmitPart = function_ref<void(Value part)>;
   void createParallel(OpFoldResult lower, OpFoldResult upper, int64_t length,
                       EmitPart emitPart) const;
-  /// Emits the steps from `lower` to the least of `uppers`.
-  void createPart(ArrayRef<OpFoldResult> dims, ArrayRef<OpFoldResult> symbols,
-                  AffineExpr lower, ArrayRef<AffineExpr> uppers,
-                  LoopEmitter::EmitStep emitStep) const;
+  /// Emits the steps of `part` that are in the range.
+  void createPart(LoopRange part, LoopEmitter::EmitStep emitStep) const {
+    emitter.createLoop(part, range.upper, step, emitStep);
+  }
 
   const LoopEmitter &emitter;
   OpBuilder &builder;
@@ -113,47 +113,29 @@ void ThreadSplit::createParallel(OpFoldResult lower, OpFoldResult upper,
     createStreamFence(emitter);
 }
 
-void ThreadSplit::createPart(ArrayRef<OpFoldResult> dims,
-                             ArrayRef<OpFoldResult> symbols, AffineExpr lower,
-                             ArrayRef<AffineExpr> uppers,
-                             LoopEmitter::EmitStep emitStep) const {
-  SmallVector<Value> operands;
-  for (OpFoldResult operand : llvm::concat<const OpFoldResult>(dims, symbols))
-    operands.push_back(emitter.createIndex(operand));
-  auto getMap = [&](ArrayRef<AffineExpr> exprs) {
-    return AffineMap::get(dims.size(), symbols.size(), exprs,
-                          builder.getContext());
-  };
-  emitter.createLoop(getMap(lower), operands, getMap(uppers), operands, step,
-                     emitStep);
-}
-
 void ThreadSplit::emitEqualParts(LoopEmitter::EmitStep emitStep) const {
   int64_t numParts = getNumParts(emitter.target);
-  AffineExpr part, lower, upper, grains;
-  bindDims(builder.getContext(), part);
-  bindSymbols(builder.getContext(), lower, upper, grains);
-  AffineExpr first, last;
+  AffineExpr part, lower, grains, first, last;
+  bindDims(builder.getContext(), part, lower, grains);
   bindDims(builder.getContext(), first, last);
   OpFoldResult numGrains =
       emitter.apply((last - first).ceilDiv(grain), {range.lower, range.upper});
-  auto getBound = [&](AffineExpr part) {
-    return lower + (part * grains).floorDiv(numParts) * grain;
-  };
   createParallel(builder.getIndexAttr(0), builder.getIndexAttr(numParts),
                  /*length=*/1, [&](Value iv) {
-                   createPart({iv}, {range.lower, range.upper, numGrains},
-                              getBound(part), {getBound(part + 1), upper},
-                              emitStep);
+                   auto getBound = [&](AffineExpr part) {
+                     return emitter.apply(
+                         lower + (part * grains).floorDiv(numParts) * grain,
+                         {iv, range.lower, numGrains});
+                   };
+                   createPart({getBound(part), getBound(part + 1)}, emitStep);
                  });
 }
 
 void ThreadSplit::emitLongParts(LoopEmitter::EmitStep emitStep) const {
-  AffineExpr part, upper;
-  bindDims(builder.getContext(), part, upper);
   int64_t length = llvm::alignTo(kElementsPerPart, grain);
   createParallel(range.lower, range.upper, length, [&](Value iv) {
-    createPart({iv, range.upper}, {}, part, {part + length, upper}, emitStep);
+    createPart({iv, emitter.apply(builder.getAffineDimExpr(0) + length, {iv})},
+               emitStep);
   });
 }
 

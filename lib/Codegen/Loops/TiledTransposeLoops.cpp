@@ -161,11 +161,7 @@ private:
     emitter.createLoop(
         {band,
          emitter.apply(emitter.builder.getAffineDimExpr(0) + height, {band})},
-        isWhole ? OpFoldResult() : fullRows, side, ValueRange(),
-        [&](Value tile, ValueRange) {
-          emit(tile);
-          return SmallVector<Value>();
-        });
+        isWhole ? OpFoldResult() : fullRows, side, emit);
   }
 
   void emitTile(const Position &position, ComputedValues computed) {
