@@ -89,7 +89,7 @@ func.func @target(%x: tensor<?x?xi32>, %like: tensor<?x2xi32>) -> tensor<?x2xi32
 // RUN: not %{times} --input=1x2xi32=0 --input=1x4xi32=0 2>&1 | FileCheck %s --check-prefix=TIMES
 // TIMES: dimension 1: operand 1 has extent 6, operand 0 has extent 4; they must be equal [NONE-2]
 // RUN: not %{times} --input=0x4000000000000000000xi32=0 --input=0x4xi32=0 2>&1 | FileCheck %s --check-prefix=LARGE
-// LARGE: 'bcast.broadcast' op rule #bcast.blocks<[-1]>: dimension 1: operand 0, repeated 3 times, exceeds 63 bits: factor 0 has extent 4000000000000000000; it must be at most 3074457345618258602 [CHECK-7]
+// LARGE: 'bcast.broadcast' op blocks rule: dimension 1: operand 0, repeated 3 times, exceeds 63 bits: factor 0 has extent 4000000000000000000; it must be at most 3074457345618258602 [CHECK-7]
 // RUN: bcast-opt %s --bcast-print-contracts -o %t.mlir | FileCheck %s --check-prefix=CONTRACT
 // CONTRACT-LABEL: @times(
 // CONTRACT-NEXT: requires arg0.1 <= 3074457345618258602  # CHECK-7

@@ -37,7 +37,7 @@ func.func @pdpd_one(%a: tensor<1xf32>, %b: tensor<?xf32>) -> tensor<1xf32> {
 // PDPD-5, PDPD-6: beyond A, an extent of B is 1.
 // CHECK-LABEL: func.func @pdpd_beyond(
 func.func @pdpd_beyond(%a: tensor<2x3xf32>, %b: tensor<3x?xf32>) -> tensor<2x3xf32> {
-  // CHECK: check_extent equal, {{.*}}<axis = 1>: dimension 1 of operand 1" clause "PDPD-6"
+  // CHECK: check_extent equal, {{.*}}op pdpd rule: dimension 1 of operand 1" clause "PDPD-6"
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<2x3xf32>, tensor<3x?xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
@@ -45,7 +45,7 @@ func.func @pdpd_beyond(%a: tensor<2x3xf32>, %b: tensor<3x?xf32>) -> tensor<2x3xf
 // PDPD-6: also where A has 1.
 // CHECK-LABEL: func.func @pdpd_beyond_one(
 func.func @pdpd_beyond_one(%a: tensor<1x3xf32>, %b: tensor<?x1xf32>) -> tensor<1x3xf32> {
-  // CHECK: check_extent equal, {{.*}}<axis = 2>: dimension 0 of operand 1" clause "PDPD-6"
+  // CHECK: check_extent equal, {{.*}}op pdpd rule: dimension 0 of operand 1" clause "PDPD-6"
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 2>) : (tensor<1x3xf32>, tensor<?x1xf32>) -> tensor<1x3xf32>
   return %0 : tensor<1x3xf32>
 }
@@ -53,8 +53,8 @@ func.func @pdpd_beyond_one(%a: tensor<1x3xf32>, %b: tensor<?x1xf32>) -> tensor<1
 // PDPD-5, PDPD-7: extents beyond A have another check.
 // CHECK-LABEL: func.func @pdpd_before_beyond(
 func.func @pdpd_before_beyond(%a: tensor<2x3xf32>, %b: tensor<?x?xf32>) -> tensor<2x3xf32> {
-  // CHECK: check_extent equal, {{.*}}<axis = 1>: dimension 1 of operand 1" clause "PDPD-6"
-  // CHECK: check_extent equal_or_one, {{.*}}<axis = 1>: dimension 1: operand 1" against "operand 0" clause "PDPD-7"
+  // CHECK: check_extent equal, {{.*}}op pdpd rule: dimension 1 of operand 1" clause "PDPD-6"
+  // CHECK: check_extent equal_or_one, {{.*}}op pdpd rule: dimension 1: operand 1" against "operand 0" clause "PDPD-7"
   %0 = bcast.add %a, %b rule(#bcast.pdpd<axis = 1>) : (tensor<2x3xf32>, tensor<?x?xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
