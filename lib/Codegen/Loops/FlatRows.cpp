@@ -137,55 +137,78 @@ static void repeat(const LoopEmitter &emitter, unsigned input, Value buffer) {
   });
 }
 
+/// Emits a row of `count` elements from `begin` on in the whole `arrays`.
+static void emitJoined(const LoopEmitter &emitter, const RowPlan &plan,
+                       ArrayRef<Access> arrays, OpFoldResult begin,
+                       OpFoldResult count) {
+  OpBuilder &builder = emitter.builder;
+  LoopNest row = emitter.nest;
+  row.extents = {count};
+  row.accesses.assign(arrays.begin(), arrays.end());
+  OpFoldResult one = builder.getIndexAttr(1);
+  for (auto [access, original] :
+       llvm::zip_equal(row.accesses, emitter.nest.accesses))
+    if (original.dims.size() > 1)
+      access.buffer = memref::SubViewOp::create(
+          builder, emitter.loc, access.buffer, begin, count, one);
+  LoopEmitter ofRow(builder, row, emitter.target);
+  ofRow.parallelDepth = 0;
+  emitRowLoops(ofRow, plan, ofRow.getRanges());
+}
+
 void mlir::bcast::loops::emitFlatRows(const LoopEmitter &emitter,
                                       const RowPlan &plan) {
   OpBuilder &builder = emitter.builder;
   const LoopNest &nest = emitter.nest;
-  AffineExpr number = builder.getAffineDimExpr(0);
-  OpFoldResult numRows = Stride()
-                             .times(ArrayRef(nest.extents).drop_back())
-                             .toSymbol(builder, emitter.loc);
-  OpFoldResult row = nest.extents.back();
-  OpFoldResult joined = emitter.apply(number * kJoinedRows, {row});
+  AffineExpr number, other;
+  bindDims(builder.getContext(), number, other);
+  auto multiply = [&](ArrayRef<OpFoldResult> factors) {
+    return Stride().times(factors).toSymbol(builder, emitter.loc);
+  };
+  OpFoldResult zero = builder.getIndexAttr(0), steps = nest.extents.back();
+  OpFoldResult numRows = multiply(ArrayRef(nest.extents).drop_back());
+  OpFoldResult joined = emitter.apply(number * kJoinedRows, {steps});
   OpFoldResult numJoined =
       emitter.apply(number.floorDiv(kJoinedRows), {numRows});
-  OpFoldResult end = emitter.apply(number + 1, {numJoined});
-  OpFoldResult rest =
-      Stride()
-          .times({row, emitter.apply(number % kJoinedRows, {numRows})})
-          .toSymbol(builder, emitter.loc);
   // LLVM unswitches a loop less if there are more loops beside it: all loops
   // here are in one, of one step.
   Value once = emitter.createIndex(numJoined);
-  auto loop = scf::ForOp::create(builder, emitter.loc, emitter.createIndex(0),
-                                 once, once);
+  auto loop = scf::ForOp::create(builder, emitter.loc,
+                                 emitter.createIndex(zero), once, once);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
+
   DenseSet<Operation *> taken;
-  LoopNest flat = nest;
-  flat.extents = {end, joined};
+  LoopNest all = nest;
+  all.extents = {multiply(nest.extents)};
   RowPlan rows = plan;
-  for (auto [index, access] : llvm::enumerate(flat.accesses)) {
+  for (auto [index, access] : llvm::enumerate(all.accesses)) {
     if (plan.transports[index] == Transport::Splat)
       continue;
-    access.dims = {{1, Stride()}};
+    access.dims = {{0, Stride()}};
+    access.coversBufferDims = false;
     rows.transports[index] = Transport::Contiguous;
-    access.coversBufferDims = plan.transports[index] == Transport::Repeated;
-    if (access.coversBufferDims)
+    if (plan.transports[index] == Transport::Repeated)
       repeat(emitter, index,
              access.buffer =
                  createBuffer(emitter, access.getElementType(), taken));
     else
-      access.dims.insert(access.dims.begin(), {0, Stride().times(joined)});
+      access.buffer = all.createView(builder, access);
+    access.coversBufferDims = true;
   }
-  LoopEmitter ofFlat(builder, flat, emitter.target);
-  OpFoldResult zero = builder.getIndexAttr(0);
   RowPlan whole = rows;
   whole.parts.pop_back();
-  emitRowLoops(ofFlat, whole, {{zero, numJoined}, {zero, joined}});
-  ofFlat.parallelDepth = 0;
+  WorkSplit split;
+  split.work = Stride().times(joined);
+  emitter.createParallelLoop(
+      {zero, numJoined}, /*step=*/1, split, emitter.getStart(),
+      [&](Value row, const Position &) {
+        emitJoined(emitter, whole, all.accesses,
+                   emitter.apply(number * other, {row, joined}), joined);
+      });
   rows.parts.front().unroll = 1;
   if (rows.parts.back().form == RowPart::Masked)
     rows.parts.erase(rows.parts.begin());
-  emitRowLoops(ofFlat, rows, {{numJoined, end}, {zero, rest}});
+  emitJoined(emitter, rows, all.accesses, multiply({joined, numJoined}),
+             multiply({steps, emitter.apply(number % kJoinedRows, {numRows})}));
 }

@@ -259,7 +259,7 @@ static Value createTest(OpBuilder &builder, const LoopNest &nest,
   return arith::CmpIOp::create(
       builder, loc,
       condition.kind == Condition::MoreThan   ? arith::CmpIPredicate::ugt
-      : condition.kind == Condition::LessThan ? arith::CmpIPredicate::ult
+      : condition.kind == Condition::LessThan ? arith::CmpIPredicate::slt
                                               : arith::CmpIPredicate::eq,
       value, createConstant(isAligned ? 0 : condition.bound));
 }
