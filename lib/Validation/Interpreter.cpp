@@ -186,13 +186,14 @@ Indices Interpreter::getShape(Operation *op, ArrayRef<int64_t> shape,
 
 Data Interpreter::allocate(Operation *op, ArrayRef<int64_t> shape, Type type) {
   const Term *fill = pool.getUndefined(getElementTypeOrSelf(type));
-  bool isLarge = !isSmall(shape);
-  if (isLarge)
+  if (!isSmall(shape)) {
     unknown(op, "has too many elements: too large");
-  else if ((numCells += countElements(shape)) > 16 * kMaxCells)
+    return Data(Indices(shape.size(), 0), fill);
+  }
+  numCells += countElements(shape);
+  if (numCells > 16 * kMaxCells)
     unknown(op, "needs too much memory: too large");
-  return Data(isLarge ? ArrayRef<int64_t>(Indices(shape.size(), 0)) : shape,
-              fill);
+  return Data(shape, fill);
 }
 
 const Term *Interpreter::convert(const Term *term, unsigned width) {

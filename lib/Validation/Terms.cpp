@@ -90,6 +90,8 @@ const Term *TermPool::getSymbol(const Twine &name, Type type) {
 void TermPool::assume(const Assumptions &truths) {
   assumed.clear();
   results.clear();
+  if (isTooLarge())
+    return;
   for (auto [term, truth] : truths) {
     const Term *isFalse =
         makeXor(term->type, {term, getInteger(term->type, 1)});
@@ -125,22 +127,13 @@ const Term *TermPool::getInteger(Type type, int64_t value) {
 static constexpr StringLiteral kRoundingMode = "roundingmode";
 
 static APFloat::roundingMode getRoundingMode(Operation *op) {
+  // In the order of arith's.
+  static constexpr APFloat::roundingMode modes[] = {
+      APFloat::rmNearestTiesToEven, APFloat::rmTowardNegative,
+      APFloat::rmTowardPositive, APFloat::rmTowardZero,
+      APFloat::rmNearestTiesToAway};
   auto mode = op->getAttrOfType<arith::RoundingModeAttr>(kRoundingMode);
-  if (!mode)
-    return APFloat::rmNearestTiesToEven;
-  switch (mode.getValue()) {
-  case arith::RoundingMode::to_nearest_even:
-    return APFloat::rmNearestTiesToEven;
-  case arith::RoundingMode::downward:
-    return APFloat::rmTowardNegative;
-  case arith::RoundingMode::upward:
-    return APFloat::rmTowardPositive;
-  case arith::RoundingMode::toward_zero:
-    return APFloat::rmTowardZero;
-  case arith::RoundingMode::to_nearest_away:
-    return APFloat::rmNearestTiesToAway;
-  }
-  llvm_unreachable("unknown rounding mode");
+  return mode ? modes[unsigned(mode.getValue())] : modes[0];
 }
 
 /// Whether an operation rounds in another way than laws and the reference
@@ -258,54 +251,39 @@ bool validation::hasFreeBits(const Term *term) {
   return false;
 }
 
-namespace {
-class Printer {
-public:
-  Printer(llvm::raw_ostream &os, unsigned limit) : os(os), left(limit) {}
-
-  void print(const Term *term) {
-    if (term->kind == Term::Kind::Constant) {
-      if (auto boolean = dyn_cast<IntegerAttr>(term->attribute);
-          boolean && term->type.isInteger(1))
-        os << (boolean.getValue().isZero() ? "false" : "true");
-      else
-        term->attribute.print(os, /*elideType=*/true);
-      return;
-    }
-    if (term->kind != Term::Kind::Node) {
-      os << term->name;
-      return;
-    }
-    if (left == 0) {
-      os << "...";
-      return;
-    }
-    --left;
-    os << term->name.split('.').second;
-    if (auto predicate = dyn_cast_or_null<IntegerAttr>(term->attribute)) {
-      unsigned number = predicate.getInt();
-      os << "."
-         << (term->name == "arith.cmpf"
-                 ? arith::stringifyCmpFPredicate(arith::CmpFPredicate(number))
-                 : arith::stringifyCmpIPredicate(arith::CmpIPredicate(number)));
-    }
-    if (auto flags = dyn_cast_or_null<DictionaryAttr>(term->attribute))
-      if (auto mode = flags.getAs<arith::RoundingModeAttr>(kRoundingMode))
-        os << "." << arith::stringifyRoundingMode(mode.getValue());
-    os << "(";
-    llvm::interleaveComma(term->args, os, [&](const Term *arg) { print(arg); });
-    os << ")";
+static void printTerm(llvm::raw_ostream &os, const Term *term, unsigned &left) {
+  if (term->kind == Term::Kind::Constant) {
+    if (term->type.isInteger(1))
+      os << (*term->getInteger() ? "true" : "false");
+    else
+      term->attribute.print(os, /*elideType=*/true);
+    return;
   }
-
-private:
-  llvm::raw_ostream &os;
-  unsigned left;
-};
-} // namespace
+  if (term->kind != Term::Kind::Node || left == 0) {
+    os << (term->kind != Term::Kind::Node ? term->name : "...");
+    return;
+  }
+  --left;
+  os << term->name.split('.').second;
+  if (auto predicate = dyn_cast_or_null<IntegerAttr>(term->attribute)) {
+    unsigned number = predicate.getInt();
+    os << "."
+       << (term->name == "arith.cmpf"
+               ? arith::stringifyCmpFPredicate(arith::CmpFPredicate(number))
+               : arith::stringifyCmpIPredicate(arith::CmpIPredicate(number)));
+  }
+  if (auto flags = dyn_cast_or_null<DictionaryAttr>(term->attribute))
+    if (auto mode = flags.getAs<arith::RoundingModeAttr>(kRoundingMode))
+      os << "." << arith::stringifyRoundingMode(mode.getValue());
+  os << "(";
+  llvm::interleaveComma(term->args, os,
+                        [&](const Term *arg) { printTerm(os, arg, left); });
+  os << ")";
+}
 
 std::string validation::print(const Term *term, unsigned limit) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  Printer(os, limit).print(term);
+  printTerm(os, term, limit);
   return text;
 }

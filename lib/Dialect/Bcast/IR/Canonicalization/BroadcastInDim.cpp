@@ -122,7 +122,7 @@ std::optional<int64_t>
 bcast::detail::findOnlyNonUnitDim(ArrayRef<int64_t> group,
                                   ArrayRef<int64_t> shape) {
   auto isNotOne = [&](int64_t dim) { return shape[dim] != 1; };
-  auto found = llvm::find_if(group, isNotOne);
+  const auto *found = llvm::find_if(group, isNotOne);
   if (found == group.end())
     return group.front();
   if (std::any_of(std::next(found), group.end(), isNotOne))
