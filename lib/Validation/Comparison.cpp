@@ -24,6 +24,9 @@ static constexpr unsigned kNumDraws = 32;
 static constexpr unsigned kMaxPaths = 256;
 static constexpr unsigned kMaxAssumptions = 16;
 
+/// Integers that an index depends on are at most that, as extents are.
+static constexpr int64_t kLargestElement = 3;
+
 /// After as many instances without a verdict, no more are run.
 static constexpr unsigned kMaxUnknown = 4;
 
@@ -183,20 +186,22 @@ std::optional<Verdict> Comparison::compareAll(const Instance &instance) {
     pool->assume(path);
     verdict = compare(instance);
     if (open && path.size() < kMaxAssumptions) {
-      path.push_back({open, true});
+      bool isTruth = open->type.isInteger(1);
+      hasGuesses |= !isTruth;
+      path.push_back({open, isTruth ? 1 : kLargestElement});
       continue;
     }
     if (verdict)
       return verdict;
-    // The other value of the last assumption.
-    while (!path.empty() && !path.back().second)
+    // The next value of the last assumption.
+    while (!path.empty() && path.back().second == 0)
       path.pop_back();
     if (path.empty()) {
       numRefused += hasRefused;
       numUndefined += !hasResult;
       return std::nullopt;
     }
-    path.back().second = false;
+    --path.back().second;
   }
   return verdict ? *verdict
                  : makeUnknown("too many conditions depend on elements");
@@ -231,6 +236,8 @@ Verdict Comparison::run(StringRef rest) {
     os << ", " << numRefused << " of them refused";
   if (numUndefined != 0)
     os << ", " << numUndefined << " of them without a result";
+  if (hasGuesses)
+    os << ", elements that indices depend on are 0 to " << kLargestElement;
   os << ": ";
   llvm::interleaveComma(stages, os,
                         [&](const Stage &stage) { os << stage.name; });

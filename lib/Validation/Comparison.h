@@ -54,12 +54,12 @@ private:
   std::vector<Stage> stages;
   unsigned numRefused = 0, numUndefined = 0;
   std::string undefined;
-  /// Which truth values of elements are assumed, and which is open.
+  /// Which values of elements are assumed, and which is open.
   TermPool::Assumptions path;
   const Term *open = nullptr;
   /// The functions that gave the same results for the numbers that were drawn.
   DenseSet<Operation *> agreesInNumbers;
-  bool hasResult = false, hasRefused = false;
+  bool hasResult = false, hasRefused = false, hasGuesses = false;
   TermPool *pool = nullptr;
 };
 

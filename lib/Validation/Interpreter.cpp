@@ -130,23 +130,39 @@ void Interpreter::setResults(Operation *op, ArrayRef<Data> results) {
 // Numbers
 //===----------------------------------------------------------------------===//
 
-int64_t Interpreter::getNumber(Operation *op, const Term *term) {
-  // A truth value is assumed, and what it selects with it.
-  const Term *open = term;
-  while (open && open->isNode("arith.select"))
-    open = open->args.front();
-  if (term && !term->getInteger() && open->type.isInteger(1) &&
-      open->kind != Term::Kind::Undefined) {
-    if (!hasFailed())
-      outcome.open = open;
-    fail(Outcome::Kind::Open, op, "depends on elements: " + print(term, 4));
-    return 0;
+/// The first integer element of those that `term` depends on; null for none.
+static const Term *findIntegerElement(const Term *term) {
+  llvm::SetVector<const Term *> seen;
+  const Term *first = nullptr;
+  seen.insert(term);
+  for (size_t i = 0; i != seen.size(); ++i) {
+    const Term *part = seen[i];
+    if (part->kind == Term::Kind::Symbol && !isa<FloatType>(part->type) &&
+        (!first || part->id < first->id))
+      first = part;
+    seen.insert_range(part->args);
   }
+  return first;
+}
+
+int64_t Interpreter::getNumber(Operation *op, const Term *term) {
   if (term && term->getInteger())
     // i1 is sign-extended.
     return *term->getInteger() & (term->type.isInteger(1) ? 1 : -1);
-  unknown(op, "depends on elements: " +
-                  (term ? print(term, 4) : std::string("an array")));
+  if (hasFailed())
+    return 0;
+  std::string reason =
+      "depends on elements: " + (term ? print(term, 4) : "an array");
+  // A truth value is assumed, or one that selects a number, and else the value
+  // of an element.
+  const Term *open = term;
+  while (open && open->isNode("arith.select"))
+    open = open->args.front();
+  if (open && !open->type.isInteger(1))
+    open = findIntegerElement(open);
+  bool isOpen = open && open->kind != Term::Kind::Undefined;
+  fail(isOpen ? Outcome::Kind::Open : Outcome::Kind::Unknown, op, reason);
+  outcome.open = isOpen ? open : nullptr;
   return 0;
 }
 

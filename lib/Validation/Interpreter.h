@@ -43,7 +43,7 @@ struct Outcome {
     Wrong,
     /// With an operation that terms do not decide.
     Unknown,
-    /// At a truth value that must be assumed.
+    /// At a truth value or an integer that must be assumed.
     Open
   };
   Kind kind = Kind::Done;

@@ -87,16 +87,16 @@ const Term *TermPool::getSymbol(const Twine &name, Type type) {
       intern(Term::Kind::Symbol, getSignless(type), name.str(), {}, {}));
 }
 
-void TermPool::assume(const Assumptions &truths) {
+void TermPool::assume(const Assumptions &values) {
   assumed.clear();
   results.clear();
   if (isTooLarge())
     return;
-  for (auto [term, truth] : truths) {
-    const Term *isFalse =
-        makeXor(term->type, {term, getInteger(term->type, 1)});
-    assumed[isFalse] = getInteger(term->type, !truth);
-    assumed[term] = getInteger(term->type, truth);
+  for (auto [term, value] : values) {
+    if (term->type.isInteger(1))
+      assumed[makeXor(term->type, {term, getInteger(term->type, 1)})] =
+          getInteger(term->type, !value);
+    assumed[term] = getInteger(term->type, value);
   }
 }
 

@@ -70,10 +70,10 @@ public:
   /// the reference evaluator does.
   const Term *apply(Operation *op, ArrayRef<const Term *> args);
 
-  /// Truth values of terms, in place of those that were assumed before. Terms
-  /// that are made from now on have them.
-  using Assumptions = SmallVector<std::pair<const Term *, bool>>;
-  void assume(const Assumptions &truths);
+  /// The values of terms that are made from now on, in place of those that were
+  /// assumed before.
+  using Assumptions = SmallVector<std::pair<const Term *, int64_t>>;
+  void assume(const Assumptions &values);
 
   size_t size() const { return terms.size(); }
   /// Whether a polynomial has grown too large, so that laws are not used.
@@ -120,8 +120,8 @@ private:
   size_t numArgs = 0;
   bool hasLargeProduct = false;
   const Term *replaceAssumed(const Term *term) const {
-    const Term *truth = assumed.lookup(term);
-    return truth ? truth : term;
+    const Term *value = assumed.lookup(term);
+    return value ? value : term;
   }
   llvm::DenseMap<const Term *, const Term *> assumed;
   /// The results of apply(), by the operation as it was written.
