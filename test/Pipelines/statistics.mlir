@@ -19,7 +19,7 @@
 // CHECK: remark: [Analysis] loops-over-tiles | Category:bcast-linalg-to-loops | Function=main | Count=1
 // CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=main | Count=1
 // CHECK: remark: [Analysis] loops-over-short-rows | Category:bcast-linalg-to-loops | Function=main | Count=1
-// CHECK: remark: [Analysis] loops-over-short-rows | Category:bcast-linalg-to-loops | Function=more | Count=1
+// CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=more | Count=1
 // CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=more | Count=1
 // CHECK: remark: [Analysis] nontemporal-outputs | Category:bcast-linalg-to-loops | Function=more | Count=1
 // CHECK: remark: [Analysis] loops-along-rows | Category:bcast-linalg-to-loops | Function=stretched | Count=1
