@@ -197,6 +197,12 @@ std::optional<Verdict> Comparison::compareAll(const Instance &instance) {
     while (!path.empty() && path.back().second == 0)
       path.pop_back();
     if (path.empty()) {
+      for (Stage &stage : stages)
+        if (checksLaws && hasResult && differsInNumbers(instance, find(stage)))
+          return Verdict{Verdict::Kind::Differs,
+                         "after " + stage.name + ", for " +
+                             instance.print(source) +
+                             ": in numbers alone, so a law is wrong"};
       numRefused += hasRefused;
       numUndefined += !hasResult;
       return std::nullopt;

@@ -23,8 +23,8 @@ struct Verdict {
 /// A function, and what passes made of it.
 class Comparison {
 public:
-  Comparison(func::FuncOp source, unsigned limit)
-      : source(source), limit(limit) {}
+  Comparison(func::FuncOp source, unsigned limit, bool checksLaws)
+      : source(source), limit(limit), checksLaws(checksLaws) {}
 
   void addStage(StringRef name, OwningOpRef<ModuleOp> module) {
     stages.push_back({name.str(), std::move(module)});
@@ -51,6 +51,8 @@ private:
 
   func::FuncOp source;
   unsigned limit;
+  /// Whether numbers are run, too, where all terms are the same.
+  bool checksLaws;
   std::vector<Stage> stages;
   unsigned numRefused = 0, numUndefined = 0;
   std::string undefined;

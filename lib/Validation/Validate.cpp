@@ -121,6 +121,10 @@ private:
       *this, "max-instances",
       llvm::cl::desc("The instances of a function that are run at most"),
       llvm::cl::init(kMaxInstances)};
+  Option<bool> checkLaws{
+      *this, "check-laws",
+      llvm::cl::desc("Run numbers, too, where all terms are the same"),
+      llvm::cl::init(false)};
 };
 } // namespace
 
@@ -135,7 +139,7 @@ LogicalResult Validate::addPasses(OpPassManager &pm, std::string &error) {
 }
 
 Verdict Validate::validate(func::FuncOp function) {
-  Comparison comparison(function, maxInstances);
+  Comparison comparison(function, maxInstances, checkLaws);
   std::vector<Stage> stages;
   if (!passes.empty()) {
     stages.push_back({passes, {}});

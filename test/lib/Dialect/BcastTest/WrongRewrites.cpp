@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -32,7 +33,8 @@ enum class Kind {
   SwapConcat,
   DropMask,
   SwapBranches,
-  SwapSuccessors
+  SwapSuccessors,
+  TakeOther
 };
 
 /// One wrong rewrite, by name, at each place that it matches.
@@ -83,7 +85,9 @@ private:
           clEnumValN(Kind::SwapBranches, "swap-branches",
                      "A condition holds if it does not"),
           clEnumValN(Kind::SwapSuccessors, "swap-successors",
-                     "A branch takes the other block"))};
+                     "A branch takes the other block"),
+          clEnumValN(Kind::TakeOther, "take-other",
+                     "A function has the body of that named by test.other"))};
 };
 } // namespace
 
@@ -168,6 +172,11 @@ void WrongRewrites::rewriteUpstream(Operation *op) {
     Value other = arith::XOrIOp::create(builder, op->getLoc(),
                                         branch.getCondition(), isTrue);
     branch.getConditionMutable().assign(other);
+  } else if (auto name = op->getAttrOfType<FlatSymbolRefAttr>("test.other");
+             name && kind == Kind::TakeOther) {
+    auto other = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, name);
+    if (other && !other.isExternal())
+      cast<func::FuncOp>(op).getBody().takeBody(other.getBody());
   }
 }
 
