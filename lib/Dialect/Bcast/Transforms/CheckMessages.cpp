@@ -215,23 +215,18 @@ CheckMessages bcast::detail::describeCheck(Operation *op,
     name.consume_front("bcast.");
     os << name << " rule: ";
   }
-  if (check.kind == ExtentCheck::Kind::Divides) {
-    os << "dimension " << check.resultDim << ": "
-       << nameSource(op, broadcast, check.source) << " has extent {0}, the "
-       << (isa<BroadcastOp>(op) ? "target has extent {1}; the first"
-                                : "largest extent is {1}; the first")
-       << " must divide the second";
-    texts.clause = findClause(op, broadcast, check);
-    return texts;
-  }
   bool isBeyond = check.kind != ExtentCheck::Kind::NonNegative &&
+                  check.kind != ExtentCheck::Kind::Divides &&
                   mustBeOne(op, broadcast, check);
   if (isBeyond)
     os << "dimension " << check.dim << " of ";
   else
     os << "dimension " << check.resultDim << ": ";
   os << nameSource(op, broadcast, check.source);
-  if (!isBeyond)
+  if (check.kind == ExtentCheck::Kind::Divides)
+    texts.against = isa<BroadcastOp>(op) ? "the target has extent"
+                                         : "the largest extent is";
+  else if (!isBeyond)
     describeExpected(op, broadcast, check, texts);
   texts.clause = findClause(op, broadcast, check);
   return texts;

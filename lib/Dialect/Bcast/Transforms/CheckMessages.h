@@ -17,7 +17,8 @@ namespace mlir::bcast::detail {
 struct CheckMessages {
   /// The operation, its rule, the dimension, and the owner of the extent.
   std::string subject;
-  /// The owner of the expected extent; empty if the check has none.
+  /// The owner of the expected extent; empty if the check has none. Of one that
+  /// must divide another, what comes before the other.
   std::string against;
   /// Whether the expected extent may be 1 instead, and then be stretched.
   bool isAnyOne = false;

@@ -77,15 +77,15 @@ static void insertChecks(Operation *op, OpBuilder &builder) {
       std::optional<int64_t> count =
           divideExtents(Extent::get(expected), Extent::get(extent));
       if (!count) {
-        checkDivides(builder, loc, extent, expected, texts.subject,
+        checkDivides(builder, loc, extent, expected,
+                     texts.subject + " has extent {0}, " + texts.against +
+                         " {1}; the first must divide the second",
                      texts.clause);
         continue;
       }
       (void)createCheckedProduct(
           builder, loc, {extent, builder.getIndexAttr(*count)},
-          StringRef(texts.subject).split(" has extent").first + ", repeated " +
-              Twine(*count) + " times,",
-          "factor ");
+          texts.subject + ", repeated " + Twine(*count) + " times,", "factor ");
       products.push_back(check.resultDim);
       continue;
     }
