@@ -252,7 +252,8 @@ LogicalResult Resizer::readAxes() {
     keepAspectRatio();
   for (const Axis &axis : axes) {
     std::string name = ("the extent of axis " + Twine(axis.dim)).str();
-    if (std::optional<int64_t> count = getMultiple(axis)) {
+    std::optional<int64_t> count = getMultiple(axis);
+    if (count && !getConstantIntValue(axis.to)) {
       if (failed(b.checkAtMost(axis.from, b.getIndex(INT32_MAX / *count),
                                name + " of input 0")))
         return failure();
