@@ -117,6 +117,11 @@ static bool roundsFunction(Operation *op) {
          !isa<math::AbsFOp, math::CopySignOp>(op);
 }
 
+/// LLVM cannot compare masked vectors of bf16 with constants for SVE.
+static bool readsValue(Operation *op) {
+  return isa<arith::CmpFOp, arith::FPToSIOp, arith::FPToUIOp>(op);
+}
+
 static bool computes(Operation *op) {
   return !isa<arith::SelectOp, arith::BitcastOp, arith::ExtFOp,
               arith::TruncFOp>(op);
@@ -161,6 +166,7 @@ struct Row {
 static constexpr Row kOperations[] = {
     {isBFloat16, Of::Result, roundsArithmetic, CpuFeature::None, computeInF32},
     {isNarrow, Of::Result, roundsFunction, CpuFeature::None, computeInF32},
+    {isBFloat16, Of::Operand, readsValue, CpuFeature::None, computeInF32},
     {isBFloat16, Of::Result, isFromInteger, CpuFeature::None, roundOnce},
     {isBFloat16, Of::Result, isFromF64, CpuFeature::None, roundOnce},
     {isFloat16, Of::Any, computes, CpuFeature::F16, computeInF32}};

@@ -36,13 +36,24 @@ func.func @half(%x: vector<4xf16>, %i: i32) -> (vector<4xf16>, vector<4xf16>, ve
 // CHECK-LABEL: func.func @exact(
 // CHECK-NOT: f32
 // CHECK: return
-func.func @exact(%a: bf16, %b: bf16) -> (bf16, i1, bf16, bf16, i1) {
+func.func @exact(%a: bf16, %b: bf16, %c: i1) -> (bf16, bf16, bf16, i1) {
   %0 = arith.negf %a : bf16
-  %1 = arith.cmpf olt, %a, %b : bf16
-  %2 = arith.select %1, %a, %b : bf16
-  %3 = math.copysign %a, %b : bf16
-  %4 = math.isnan %a : bf16
-  return %0, %1, %2, %3, %4 : bf16, i1, bf16, bf16, i1
+  %1 = arith.select %c, %a, %b : bf16
+  %2 = math.copysign %a, %b : bf16
+  %3 = math.isnan %a : bf16
+  return %0, %1, %2, %3 : bf16, bf16, bf16, i1
+}
+
+// These are exact in f32, too, and LLVM cannot select masked ones of bf16 for SVE.
+// CHECK-LABEL: func.func @read(
+func.func @read(%a: vector<4xbf16>, %b: vector<4xbf16>) -> (vector<4xi1>, vector<4xi32>, vector<4xi32>) {
+  // CHECK: arith.cmpf olt, %{{.*}}, %{{.*}} : vector<4xf32>
+  %0 = arith.cmpf olt, %a, %b : vector<4xbf16>
+  // CHECK: arith.fptosi %{{.*}} : vector<4xf32> to vector<4xi32>
+  %1 = arith.fptosi %a : vector<4xbf16> to vector<4xi32>
+  // CHECK: arith.fptoui %{{.*}} : vector<4xf32> to vector<4xi32>
+  %2 = arith.fptoui %a : vector<4xbf16> to vector<4xi32>
+  return %0, %1, %2 : vector<4xi1>, vector<4xi32>, vector<4xi32>
 }
 
 // Rounded to f32 on the way, a number next to halfway between two of bf16 would be rounded to the wrong one.
