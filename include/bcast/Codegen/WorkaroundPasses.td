@@ -136,7 +136,9 @@ def BcastLegalizeLLVM : Pass<"bcast-legalize-llvm", "::mlir::ModuleOp"> {
     `vector_bits` bits.
 
     Memory on the stack that a function keeps until it returns is in its first block. Elsewhere,
-    LLVM needs registers for it, and does not inline the function. The module loses `bcast.target`, which no later pass reads.
+    LLVM needs registers for it, and does not inline the function.
+
+    The module loses `bcast.target`, which no later pass reads.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

@@ -170,8 +170,8 @@ void mlir::bcast::loops::emitFlatRows(const LoopEmitter &emitter,
   OpFoldResult joined = emitter.apply(number * kJoinedRows, {steps});
   OpFoldResult numJoined =
       emitter.apply(number.floorDiv(kJoinedRows), {numRows});
-  // LLVM unswitches a loop less if there are more loops beside it: all loops
-  // here are in one, of one step.
+  // These loops are in an outer loop of one step. Beside those of the other
+  // plans, they would keep LLVM from unswitching these.
   Value once = emitter.createIndex(numJoined);
   auto loop = scf::ForOp::create(builder, emitter.loc,
                                  emitter.createIndex(zero), once, once);

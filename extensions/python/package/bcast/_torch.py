@@ -262,8 +262,7 @@ def _decline(_args, _out):
 
 def _find_name(node):
     """The name of the function's argument that Dynamo passes, or an empty text."""
-    source = getattr(node, "_dynamo_source", None)
-    return getattr(source, "local_name", "") if source is not None else ""
+    return getattr(getattr(node, "_dynamo_source", None), "local_name", "")
 
 
 def _check_options(options):
