@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Math/FunctionsOfConstants.h"
 #include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "MergeParts.h"
@@ -323,6 +324,7 @@ struct LinalgToLoops
     for (linalg::FillOp op : fills)
       if (failed(lowerOther(op, rewriter)))
         return signalPassFailure();
+    expandFunctionsOfConstants(getOperation());
   }
 
 private:

@@ -51,6 +51,10 @@ private:
 /// where they are widened to where they are rounded.
 void splitBFloat16Lanes(Operation *root, const CpuTarget &target);
 
+/// Replaces `op` by one that computes f16 and bf16 in f32, whose results are
+/// rounded, and returns that. [FLOAT-1]
+Operation *computeInF32(Operation *op, RewriterBase &rewriter);
+
 /// The value of `half`, of f16, in f32.
 Value widenFloat16(ImplicitLocOpBuilder &b, Value half);
 

@@ -137,8 +137,9 @@ static Expansion findFunction(Operation *op, const CpuTarget &target,
       .Default([](Operation *) { return Expansion(); });
 }
 
-static void expand(Operation *op, const CpuTarget &target,
-                   OperationFolder &constants, RewriterBase &rewriter) {
+void bcast::detail::expandMath(Operation *op, const CpuTarget &target,
+                               OperationFolder &constants,
+                               RewriterBase &rewriter) {
   auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
   if (isa<ShapedType>(op->getResult(0).getType()) &&
       (!vector || vector.isScalable()))
@@ -172,7 +173,7 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
     IRRewriter rewriter(&getContext());
     OperationFolder constants(&getContext());
     for (Operation *op : ops)
-      expand(op, target, constants, rewriter);
+      expandMath(op, target, constants, rewriter);
   }
 };
 } // namespace

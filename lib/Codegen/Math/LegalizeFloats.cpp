@@ -40,9 +40,11 @@ static bool isNarrow(Type type) { return isBFloat16(type) || isFloat16(type); }
 // How an operation is computed
 //===----------------------------------------------------------------------===//
 
-/// Computes in f32, and rounds the results. [FLOAT-1]
-static void computeInF32(Operation *op, RewriterBase &rewriter,
-                         const CpuTarget &) {
+Operation *bcast::detail::computeInF32(Operation *op, RewriterBase &rewriter) {
+  if (llvm::none_of(op->getOperandTypes(), isNarrow) &&
+      llvm::none_of(op->getResultTypes(), isNarrow))
+    return op;
+  rewriter.setInsertionPoint(op);
   Location loc = op->getLoc();
   Type f32 = rewriter.getF32Type();
   SmallVector<Value> operands;
@@ -66,6 +68,11 @@ static void computeInF32(Operation *op, RewriterBase &rewriter,
             ? arith::TruncFOp::create(rewriter, loc, type, result).getResult()
             : Value(result));
   rewriter.replaceOp(op, results);
+  return wide;
+}
+
+static void useF32(Operation *op, RewriterBase &rewriter, const CpuTarget &) {
+  computeInF32(op, rewriter);
 }
 
 static void roundOnce(Operation *op, RewriterBase &rewriter,
@@ -164,12 +171,12 @@ struct Row {
 /// LLVM computes f16 in f32, and rounds each result, unless the target has f16;
 /// older libraries lack its functions.
 static constexpr Row kOperations[] = {
-    {isBFloat16, Of::Result, roundsArithmetic, CpuFeature::None, computeInF32},
-    {isNarrow, Of::Result, roundsFunction, CpuFeature::None, computeInF32},
-    {isBFloat16, Of::Operand, readsValue, CpuFeature::None, computeInF32},
+    {isBFloat16, Of::Result, roundsArithmetic, CpuFeature::None, useF32},
+    {isNarrow, Of::Result, roundsFunction, CpuFeature::None, useF32},
+    {isBFloat16, Of::Operand, readsValue, CpuFeature::None, useF32},
     {isBFloat16, Of::Result, isFromInteger, CpuFeature::None, roundOnce},
     {isBFloat16, Of::Result, isFromF64, CpuFeature::None, roundOnce},
-    {isFloat16, Of::Any, computes, CpuFeature::F16, computeInF32}};
+    {isFloat16, Of::Any, computes, CpuFeature::F16, useF32}};
 
 /// The conversions of the program, and those that the first table leaves.
 static constexpr Row kConversions[] = {

@@ -35,8 +35,9 @@ OpFoldResult RelayoutOp::fold(FoldAdaptor adaptor) {
     return {};
   auto inner = getOperand().getDefiningOp<RelayoutOp>();
   bool isStored = inner && inner.getCopy();
-  if (getOperand().getType() == getType() && (!getCopy() || isStored))
-    return getOperand();
+  // A copy is a fusion barrier, also of a constant.
+  if (getOperand().getType() == getType())
+    return !getCopy() || isStored ? getOperand() : OpFoldResult();
   // The compiler stores constants in their layout.
   if (auto elements = dyn_cast_or_null<DenseElementsAttr>(adaptor.getOperand()))
     return elements.reshape(getType());

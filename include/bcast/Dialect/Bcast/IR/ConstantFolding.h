@@ -13,6 +13,11 @@
 
 namespace mlir::bcast {
 
+/// Whether `op` of arith or math, on scalars or vectors, has the same result on
+/// every machine. Functions of libm may differ, so only the machine that runs
+/// the program computes them.
+bool isExact(Operation *op);
+
 /// Returns the element of the result of `op` for the elements `args` of its
 /// operands. Returns null if compiled code may compute another one: functions
 /// of libm are left to the machine that runs the program.

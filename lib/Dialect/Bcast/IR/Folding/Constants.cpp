@@ -37,12 +37,12 @@ private:
 };
 } // namespace
 
-/// Whether the operation has the same result on every machine. Functions of
-/// libm may differ, so that only the machine that runs the program computes
-/// them.
-static bool isExact(Operation *op) {
+bool bcast::isExact(Operation *op) {
   return isa<arith::ArithDialect>(op->getDialect()) ||
-         llvm::none_of(op->getOperandTypes(), llvm::IsaPred<FloatType>) ||
+         llvm::none_of(op->getOperandTypes(),
+                       [](Type type) {
+                         return isa<FloatType>(getElementTypeOrSelf(type));
+                       }) ||
          isa<math::AbsFOp, math::CopySignOp, math::FloorOp, math::CeilOp,
              math::RoundOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
 }
