@@ -158,6 +158,59 @@ private:
 };
 } // namespace
 
+/// Lets a reduction read the extents of results that nothing reads, and no
+/// longer compute these. Upstream keeps the producer's result where it does not
+/// see that other operands have the extents, and such a nest is no reduction of
+/// bcast, which has the order of REDUCE-6.
+static linalg::GenericOp dropUnreadResults(linalg::GenericOp op,
+                                           RewriterBase &rewriter) {
+  if (op.getNumReductionLoops() == 0)
+    return op;
+  SmallVector<OpOperand *> inputs = op.getDpsInputOperands(), inits;
+  SmallVector<Value> yielded;
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  SmallVector<OpResult> results;
+  for (auto [init, result, value] : llvm::zip_equal(
+           op.getDpsInitsMutable(), op->getResults(), yield.getOperands())) {
+    if (result.use_empty() && !op.payloadUsesValueFromOperand(&init)) {
+      inputs.push_back(&init);
+      continue;
+    }
+    inits.push_back(&init);
+    results.push_back(result);
+    yielded.push_back(value);
+  }
+  if (inits.size() == op->getNumResults())
+    return op;
+  SmallVector<AffineMap> maps;
+  SmallVector<Value> arguments;
+  for (OpOperand *operand : llvm::concat<OpOperand *>(inputs, inits)) {
+    maps.push_back(op.getMatchingIndexingMap(operand));
+    arguments.push_back(op.getMatchingBlockArgument(operand));
+  }
+  auto getValues = [](ArrayRef<OpOperand *> operands) {
+    return llvm::map_to_vector(
+        operands, [](OpOperand *operand) { return operand->get(); });
+  };
+  rewriter.setInsertionPoint(op);
+  auto smaller = linalg::GenericOp::create(
+      rewriter, op.getLoc(), TypeRange(getValues(inits)), getValues(inputs),
+      getValues(inits), maps, op.getIteratorTypesArray(),
+      [&](OpBuilder &builder, Location, ValueRange newArguments) {
+        for (auto [argument, other] : llvm::zip_equal(arguments, newArguments))
+          argument.replaceAllUsesWith(other);
+        linalg::YieldOp::create(builder, yield.getLoc(), yielded);
+      });
+  smaller->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  yield->erase();
+  smaller.getBody()->getOperations().splice(smaller.getBody()->begin(),
+                                            op.getBody()->getOperations());
+  for (auto [result, other] : llvm::zip_equal(results, smaller->getResults()))
+    rewriter.replaceAllUsesWith(result, other);
+  rewriter.eraseOp(op);
+  return smaller;
+}
+
 /// Computes the producer of `operand` in the operation that reads it, which
 /// alone does. Null where that fails.
 static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
@@ -183,7 +236,7 @@ static linalg::GenericOp fuseIntoOnlyReader(OpOperand *operand,
   if (producer->use_empty() &&
       producer->getBlock() == fused->fusedOp->getBlock())
     rewriter.eraseOp(producer);
-  return cast<linalg::GenericOp>(fused->fusedOp);
+  return dropUnreadResults(cast<linalg::GenericOp>(fused->fusedOp), rewriter);
 }
 
 /// Fuses `consumer` with its producers, and what becomes of it with theirs:
