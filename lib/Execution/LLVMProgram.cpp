@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMProgram.h"
+#include "bcast/Support/LLVM22.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/OptBisect.h"
@@ -141,6 +143,28 @@ static void runWithStack(const llvm::Module &module,
   pthread_join(thread, nullptr);
 }
 
+/// Chooses 0 or 1 by each bit that is converted to f16 or bf16. LLVM does so
+/// for x86,
+/// and has no instruction for SVE, but its passes make such conversions
+/// (docs/upstream/convert-bits-to-f16.mlir).
+static void selectBits(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &op :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      llvm::Type *type = op.getType();
+      if (!isa<llvm::SIToFPInst, llvm::UIToFPInst>(op) ||
+          type->getScalarSizeInBits() != 16 ||
+          !op.getOperand(0)->getType()->isIntOrIntVectorTy(1))
+        continue;
+      double one = isa<llvm::SIToFPInst>(op) ? -1 : 1;
+      auto *select = llvm::SelectInst::Create(
+          op.getOperand(0), llvm::ConstantFP::get(type, one),
+          llvm::ConstantFP::get(type, 0), "", op.getIterator());
+      op.replaceAllUsesWith(select);
+      op.eraseFromParent();
+    }
+}
+
 llvm::Error LLVMProgram::optimize() {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -159,6 +183,8 @@ llvm::Error LLVMProgram::optimize() {
     builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
         .run(*module, modules);
   });
+  if (machine.llvm->getTargetTriple().isAArch64())
+    selectBits(*module);
   return takeProblem();
 }
 
