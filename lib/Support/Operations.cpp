@@ -107,3 +107,11 @@ mlir::bcast::checkOperationsOfText(llvm::MemoryBufferRef text,
       llvm::MemoryBuffer::getMemBuffer(text, /*RequiresNullTerminator=*/false),
       check, llvm::nulls(), splitMarker);
 }
+
+bool bcast::splitsIntoDynamicExtents(ShapedType to,
+                                     ArrayRef<ReassociationIndices> groups) {
+  return llvm::any_of(groups, [&](const ReassociationIndices &group) {
+    return llvm::count_if(
+               group, [&](int64_t dim) { return to.isDynamicDim(dim); }) > 1;
+  });
+}

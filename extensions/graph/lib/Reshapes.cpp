@@ -97,43 +97,16 @@ Value GraphBuilder::createExpand(Value operand, ArrayRef<OpFoldResult> to,
   }
   SmallVector<int64_t> merged;
   for (const ReassociationIndices &group : groups) {
-    int64_t extent = 1, numDynamic = 0;
-    for (int64_t dim : group) {
-      numDynamic += type.isDynamicDim(dim);
-      extent *= type.isDynamicDim(dim) ? 1 : type.getDimSize(dim);
-    }
-    merged.push_back(numDynamic ? ShapedType::kDynamic : extent);
-    // MLIR cannot lower a split into several dynamic extents.
-    if (numDynamic > 1)
-      return createSplitCopy(operand, to, groups);
+    int64_t extent = 1;
+    for (int64_t dim : group)
+      extent = ShapedType::isDynamic(extent) || type.isDynamicDim(dim)
+                   ? ShapedType::kDynamic
+                   : extent * type.getDimSize(dim);
+    merged.push_back(extent);
   }
   operand = createTypeCast(operand, type.clone(merged));
   return finish(
       tensor::ExpandShapeOp::create(builder, loc, type, operand, groups, to));
-}
-
-/// The same, as a copy of each element.
-Value GraphBuilder::createSplitCopy(Value operand, ArrayRef<OpFoldResult> to,
-                                    ArrayRef<ReassociationIndices> groups) {
-  SmallVector<Value> extents;
-  for (OpFoldResult size : to)
-    extents.push_back(toValue(size));
-  return createElements(
-      to, getTensorType(operand).getElementType(),
-      [&](OpBuilder &inner, Location innerLoc, ValueRange indices) -> Value {
-        SmallVector<Value> source;
-        for (const ReassociationIndices &group : groups) {
-          Value position = indices[group.front()];
-          for (int64_t dim : llvm::drop_begin(group)) {
-            position =
-                arith::MulIOp::create(inner, innerLoc, position, extents[dim]);
-            position =
-                arith::AddIOp::create(inner, innerLoc, position, indices[dim]);
-          }
-          source.push_back(position);
-        }
-        return tensor::ExtractOp::create(inner, innerLoc, operand, source);
-      });
 }
 
 Value GraphBuilder::createReshape(Value operand, ArrayRef<OpFoldResult> to) {

@@ -9,6 +9,7 @@
 #ifndef BCAST_SUPPORT_OPERATIONS_H
 #define BCAST_SUPPORT_OPERATIONS_H
 
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
@@ -26,6 +27,11 @@ LogicalResult checkOperations(Operation *root);
 LogicalResult checkOperationsOfText(llvm::MemoryBufferRef text,
                                     const DialectRegistry &registry,
                                     StringRef splitMarker);
+
+/// Whether a dimension is split into several extents of `to` that are dynamic.
+/// Upstream does not lower such a view (docs/upstream/).
+bool splitsIntoDynamicExtents(ShapedType to,
+                              ArrayRef<ReassociationIndices> groups);
 
 } // namespace mlir::bcast
 

@@ -95,25 +95,8 @@ static LogicalResult verifyBufferizable(Operation *root) {
             .attachNote()
         << suggestWayOut(op);
   });
-  // Upstream's expand-strided-metadata crashes on such a group.
-  auto verifyGroups = [&](auto op) {
-    for (auto [index, group] : llvm::enumerate(op.getReassociationIndices())) {
-      if (isOpTriviallyDead(op) ||
-          llvm::count_if(group, [&](int64_t dim) {
-            return op.getResultType().isDynamicDim(dim);
-          }) <= 1)
-        continue;
-      refused.insert(op->getName());
-      op->emitOpError("splits dimension ")
-              .append(index, " into several dynamic extents, which MLIR cannot "
-                             "lower")
-              .attachNote()
-          << "make all of them but one static";
-      return;
-    }
-  };
   // LLVM takes a mode as what the processor is set to, and does not set it.
-  auto verifyRounding = [&](arith::ArithRoundingModeInterface op) {
+  root->walk([&](arith::ArithRoundingModeInterface op) {
     auto mode = op.getRoundingModeAttr();
     if (!mode || mode.getValue() == arith::RoundingMode::to_nearest_even)
       return;
@@ -123,11 +106,6 @@ static LogicalResult verifyBufferizable(Operation *root) {
                     ", and compiled code rounds to nearest, ties to even")
             .attachNote()
         << "leave the mode out, or correct the result by comparing it";
-  };
-  root->walk([&](Operation *op) {
-    TypeSwitch<Operation *>(op)
-        .Case<tensor::ExpandShapeOp, memref::ExpandShapeOp>(verifyGroups)
-        .Case<arith::ArithRoundingModeInterface>(verifyRounding);
   });
   return success(refused.empty());
 }

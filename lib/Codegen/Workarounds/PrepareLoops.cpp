@@ -9,13 +9,17 @@
 // Upstream lowers a memref.copy of a view to a call of a function of its
 // runtime library (docs/upstream/lower-copies-of-views.mlir,
 // llvm/llvm-project#223884). It crashes on views that drop dimensions and have
-// strides (docs/upstream/expand-strided-view-without-a-dimension.mlir).
+// strides (docs/upstream/expand-strided-view-without-a-dimension.mlir), and on
+// splits of a dimension into several dynamic extents
+// (docs/upstream/expand-two-dynamic-extents.mlir).
 //
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Support/LLVM22.h"
+#include "bcast/Support/Operations.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
@@ -84,6 +88,41 @@ static void splitViews(Operation *root) {
   });
 }
 
+static OpFoldResult multiply(OpBuilder &builder, Location loc, OpFoldResult lhs,
+                             OpFoldResult rhs) {
+  return getAsOpFoldResult(builder.createOrFold<arith::MulIOp>(
+      loc, getValueOrCreateConstantIndexOp(builder, loc, lhs),
+      getValueOrCreateConstantIndexOp(builder, loc, rhs)));
+}
+
+/// Turns splits of a dimension into several dynamic extents into views whose
+/// strides are computed. Upstream's expand-strided-metadata crashes on them.
+static void lowerDynamicSplits(Operation *root) {
+  root->walk([](memref::ExpandShapeOp op) {
+    SmallVector<ReassociationIndices> groups = op.getReassociationIndices();
+    if (!bcast::splitsIntoDynamicExtents(op.getResultType(), groups))
+      return;
+    OpBuilder builder(op);
+    Location loc = op.getLoc();
+    auto source =
+        memref::ExtractStridedMetadataOp::create(builder, loc, op.getSrc());
+    SmallVector<OpFoldResult> sizes = op.getMixedOutputShape();
+    SmallVector<OpFoldResult> strides(sizes.size());
+    for (auto [group, stride] :
+         llvm::zip_equal(groups, source.getConstifiedMixedStrides()))
+      for (int64_t dim : llvm::reverse(group)) {
+        strides[dim] = stride;
+        stride = multiply(builder, loc, stride, sizes[dim]);
+      }
+    Value view = memref::ReinterpretCastOp::create(
+        builder, loc, op.getResultType(), source.getBaseBuffer(),
+        source.getConstifiedMixedOffset(), sizes, strides,
+        ArrayRef<NamedAttribute>());
+    op.replaceAllUsesWith(view);
+    op.erase();
+  });
+}
+
 /// Turns reshapes to extents from a buffer into views.
 static LogicalResult lowerReshapes(Operation *root) {
   SmallVector<Operation *> ops;
@@ -113,6 +152,7 @@ struct PrepareLoops : public bcast::impl::BcastPrepareLoopsBase<PrepareLoops> {
     });
     lowerCopies(getOperation());
     splitViews(getOperation());
+    lowerDynamicSplits(getOperation());
     if (failed(lowerReshapes(getOperation())))
       signalPassFailure();
   }

@@ -9,7 +9,9 @@
 #include "bcast/Conversion/BcastToUpstream/BcastToUpstream.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Support/Operations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -112,6 +114,22 @@ static LogicalResult checkUpstream(Operation *op) {
   return success();
 }
 
+/// Reads the extents from memory, as upstream lowers several dynamic ones.
+static void lowerDynamicSplit(tensor::ExpandShapeOp op) {
+  if (!splitsIntoDynamicExtents(op.getResultType(),
+                                op.getReassociationIndices()))
+    return;
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Value shape = tensor::FromElementsOp::create(
+      builder, loc,
+      getValueOrCreateConstantIndexOp(builder, loc, op.getMixedOutputShape()));
+  op.replaceAllUsesWith(
+      tensor::ReshapeOp::create(builder, loc, op.getType(), op.getSrc(), shape)
+          .getResult());
+  op.erase();
+}
+
 namespace {
 struct ConvertBcastToUpstreamPass
     : public bcast::impl::ConvertBcastToUpstreamBase<
@@ -123,6 +141,7 @@ struct ConvertBcastToUpstreamPass
     if (failed(lowerChecksToUpstream(module, checks)))
       return signalPassFailure();
     lowerRuntimeBroadcasts(module);
+    module.walk(lowerDynamicSplit);
     bool isFound = false;
     module.walk([&](Operation *op) {
       // A copy that keeps two operations apart.

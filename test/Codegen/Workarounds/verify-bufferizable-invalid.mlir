@@ -87,24 +87,6 @@ func.func @softmax(%x: tensor<4xf80>) -> tensor<4xf80> {
 
 // -----
 
-func.func @expand(%x: tensor<?xi32>, %n: index) -> tensor<?x?xi32> {
-  // expected-error @below {{'tensor.expand_shape' op splits dimension 0 into several dynamic extents, which MLIR cannot lower}}
-  // expected-note @below {{make all of them but one static}}
-  %0 = tensor.expand_shape %x [[0, 1]] output_shape [%n, %n] : tensor<?xi32> into tensor<?x?xi32>
-  return %0 : tensor<?x?xi32>
-}
-
-// -----
-
-func.func @expand_buffer(%x: memref<4x?xi32>, %n: index) -> memref<4x?x?xi32> {
-  // expected-error @below {{'memref.expand_shape' op splits dimension 1 into several dynamic extents, which MLIR cannot lower}}
-  // expected-note @below {{make all of them but one static}}
-  %0 = memref.expand_shape %x [[0], [1, 2]] output_shape [4, %n, %n] : memref<4x?xi32> into memref<4x?x?xi32>
-  return %0 : memref<4x?x?xi32>
-}
-
-// -----
-
 func.func @rounding(%x: f64) -> f32 {
   // expected-error @below {{'arith.truncf' op rounds toward_zero, and compiled code rounds to nearest, ties to even}}
   // expected-note @below {{leave the mode out, or correct the result by comparing it}}

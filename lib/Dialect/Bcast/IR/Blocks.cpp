@@ -170,16 +170,8 @@ static Value split(OpBuilder &builder, Location loc, Value operand,
   }
   operand =
       builder.createOrFold<tensor::CastOp>(loc, type.clone(whole), operand);
-  // MLIR does not lower a split into several dynamic extents.
-  if (llvm::none_of(groups, [&](const ReassociationIndices &group) {
-        return group.size() == 2 && type.isDynamicDim(group.front());
-      }))
-    return tensor::ExpandShapeOp::create(builder, loc, type, operand, groups,
-                                         sizes);
-  return tensor::ReshapeOp::create(
-      builder, loc, type, operand,
-      tensor::FromElementsOp::create(
-          builder, loc, getValueOrCreateConstantIndexOp(builder, loc, sizes)));
+  return tensor::ExpandShapeOp::create(builder, loc, type, operand, groups,
+                                       sizes);
 }
 
 Value SplitResult::createOperand(OpBuilder &builder, Location loc,

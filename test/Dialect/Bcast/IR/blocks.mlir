@@ -76,10 +76,10 @@ func.func @to_a_target(%x: tensor<2x5xf32>) -> tensor<8x5xf32> {
 // SPLIT-DAG: %[[LEAST:.*]] = arith.minsi %[[D]], %c6
 // SPLIT: %[[M:.*]] = arith.maxsi %[[LEAST]], %c1
 // SPLIT: %[[BLOCK:.*]] = arith.divsi %{{.*}}, %[[M]]
-// SPLIT: tensor.reshape %arg0
+// SPLIT: tensor.expand_shape %arg0
 // SPLIT: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] reads = [equal, either] sizes(%[[M]], %[[BLOCK]])
 // SPLIT: %[[CAST:.*]] = tensor.cast %arg1 : tensor<6xf32> to tensor<?xf32>
-// SPLIT: tensor.reshape %[[CAST]]
+// SPLIT: tensor.expand_shape %[[CAST]]
 // SPLIT: bcast.broadcast_in_dim %{{.*}}, dims = [0, 1] reads = [equal, either] sizes(%[[M]], %[[BLOCK]])
 // SPLIT: bcast.multiply %{{.*}} : tensor<?x?xf32>
 // SPLIT: tensor.collapse_shape %{{.*}} {{\[\[}}0, 1]]

@@ -448,8 +448,6 @@ private:
   Value createCollapse(Value operand, ArrayRef<ReassociationIndices> groups);
   Value createExpand(Value operand, ArrayRef<OpFoldResult> to,
                      ArrayRef<ReassociationIndices> groups);
-  Value createSplitCopy(Value operand, ArrayRef<OpFoldResult> to,
-                        ArrayRef<ReassociationIndices> groups);
   OpFoldResult traceSize(Value tensor, int64_t dim);
 
   OpBuilder builder;

@@ -221,22 +221,4 @@ def _expand(program, x, groups, target):
     x = program.cast(x, collapsed)
     if all(len(right) == 1 for _, right in groups):
         return x
-    if any(sum(isinstance(target[dim], Extent) for dim in right) > 1 for _, right in groups):
-        return _split(program, x, groups, target)
     return program.expand(x, str([right for _, right in groups]), target)
-
-
-def _split(program, x, groups, target):
-    """The same where MLIR cannot lower it: several dynamic extents of one dimension."""
-    extents = [program.index(size) for size in target]
-
-    def find_position(indices, add):
-        position = []
-        for _, right in groups:
-            index = indices[right[0]]
-            for dim in right[1:]:
-                index = add("addi", add("muli", index, extents[dim]), indices[dim])
-            position.append(index)
-        return position
-
-    return program.gather(x, target, find_position)

@@ -78,13 +78,9 @@ static LogicalResult reshapeInGroups(Operation *op,
   for (const ReassociationIndices &group : dims->target) {
     SmallVector<int64_t> shape = llvm::map_to_vector(
         group, [&](int64_t dim) { return to.getDimSize(dim); });
-    size_t count = shape.size();
-    llvm::erase(shape, ShapedType::kDynamic);
-    // MLIR does not lower several dynamic extents of one group.
-    if (count > shape.size() + 1)
-      return rewriter.notifyMatchFailure(op, "splits into dynamic extents");
-    merged.push_back(count > shape.size() ? ShapedType::kDynamic
-                                          : *multiplyExtents(shape));
+    merged.push_back(ShapedType::isDynamicShape(shape)
+                         ? ShapedType::kDynamic
+                         : *multiplyExtents(shape));
   }
   Location loc = op->getLoc();
   Value result = flat.getSrc();
