@@ -92,7 +92,8 @@ def BcastPrepareLoops : Pass<"bcast-prepare-loops"> {
     Upstream lowers a `memref.copy` between buffers that are not both contiguous to a call of a
     library that compiled code does not have. As a `linalg.generic`, the copy becomes loops. Each
     operation that only copies elements, be it a `memref.copy` or a `linalg.generic`, is a
-    missed-optimization remark `copy` with its bytes. A `memref.reshape` becomes a view.
+    missed-optimization remark `copy` with its bytes. A `memref.reshape` becomes a view, and so does
+    a `memref.expand_shape` of one dimension to several dynamic ones.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"
