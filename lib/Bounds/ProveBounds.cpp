@@ -220,8 +220,10 @@ Verdict BoundsProver::proveMerged(ArrayRef<Choice> facts, Value memref,
       if (verdict == Verdict::Proven || worst == Verdict::Refuted)
         continue;
       worst = verdict;
-      reason = (isUpper ? "an index beyond " : "a negative index of ") +
-               dimension + text;
+      reason =
+          (verdict == Verdict::Refuted ? "" : "perhaps ") +
+          std::string(isUpper ? "an index beyond " : "a negative index of ") +
+          dimension + text;
     }
   };
   BufferIndices views(terms, spansAll);

@@ -121,7 +121,7 @@ func.func @overclaimed(%x: memref<4xf32>) -> f32 {
 }
 
 // CHECK-NEXT: @product: proven 0, refuted 0, unknown 0, nonlinear 1
-// CHECK-NEXT:   nonlinear: {{.*}}'memref.load' op an index beyond dimension 0{{.*}}
+// CHECK-NEXT:   nonlinear: {{.*}}'memref.load' op perhaps an index beyond dimension 0{{.*}}
 func.func @product(%x: memref<?xf32>, %a: index, %b: index) -> f32 {
   %i = arith.muli %a, %b : index
   %0 = memref.load %x[%i] : memref<?xf32>
@@ -129,7 +129,7 @@ func.func @product(%x: memref<?xf32>, %a: index, %b: index) -> f32 {
 }
 
 // CHECK-NEXT: @data: proven 1, refuted 0, unknown 1, nonlinear 0
-// CHECK-NEXT:   unknown: {{.*}}'memref.load' op an index beyond dimension 0{{.*}}
+// CHECK-NEXT:   unknown: {{.*}}'memref.load' op perhaps an index beyond dimension 0{{.*}}
 func.func @data(%x: memref<?xf32>, %i: memref<index>) -> f32 {
   %0 = memref.load %i[] : memref<index>
   %1 = memref.load %x[%0] : memref<?xf32>
