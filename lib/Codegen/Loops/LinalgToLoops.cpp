@@ -110,7 +110,8 @@ LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
   auto refuse = [&](const Twine &reason) {
     InFlightDiagnostic error = op->emitOpError("'")
                                << kPlanAttrName << "' " << reason;
-    error.attachNote() << "without the attribute, the plan is: " << own;
+    error.attachNote()
+        << "without the attribute, the operation alone has the plan: " << own;
     return error;
   };
   auto texts = dyn_cast<ArrayAttr>(given);
@@ -155,7 +156,8 @@ LogicalResult NestLowering::lowerElementwise(linalg::GenericOp op) {
       takeGivenPlan(plan, {version, target}, number++, given.getCount());
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
-      if (!plan.tiles && !plan.shortRows)
+      // What the program asks for is not missed.
+      if (!plan.tiles && !plan.shortRows && !op->hasAttr(kPlanAttrName))
         slow = findSlowLoops(emitter, plan.getRows().getVectorLoop(version));
       emitLoops(emitter, plan);
       storesPadding &= plan.getRows().storesPadding();

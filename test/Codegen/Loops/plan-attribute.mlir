@@ -107,7 +107,7 @@ func.func @versions(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>)
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @missing(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has no loop d1; the nest has d0 8, d1 37}}
-  // expected-note @+1 {{without the attribute, the plan is: rows d0 8, d1 37: 2 x vectors 16 + masked 16 | contiguous, contiguous -> contiguous}}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: rows d0 8, d1 37: 2 x vectors 16 + masked 16 | contiguous, contiguous -> contiguous}}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -124,7 +124,7 @@ func.func @missing(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @twice(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has d0 twice; each loop runs once: the nest has d0 8, d1 37}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d0 8: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -141,7 +141,7 @@ func.func @twice(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>)
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @order(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has d1 before d0; loops keep the order of the nest: the nest has d0 8, d1 37}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d1 37, d0 8: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -158,7 +158,7 @@ func.func @order(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>)
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @unknown(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' names d5, which is no loop of the nest; the nest has d0 8, d1 37}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d5 37: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -175,7 +175,7 @@ func.func @unknown(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @more(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has a loop too many at 'd2 4 | contiguous, conti'; the nest has d0 8, d1 37}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: scalars, d2 4 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -192,7 +192,7 @@ func.func @more(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) 
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @extent(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 36 steps of d1, and the nest has 37}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 36: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -209,7 +209,7 @@ func.func @extent(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @unknown_extent(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has ? steps of d0, and the nest has 8}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 ?, d1 37: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -227,7 +227,7 @@ func.func @unknown_extent(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' leaves 5 steps of d1 without a part; add 'scalars' or 'masked 16'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: 2 x vectors 16 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -244,7 +244,7 @@ func.func @rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) 
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @unknown_rest(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' leaves up to 15 steps of d1 without a part; add 'scalars' or 'masked 16'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "rows d0 ?, d1 ?: vectors 16 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -261,7 +261,7 @@ func.func @unknown_rest(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @after_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has parts after one to the end of the row, for which no steps are left}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: masked 16 + vectors 16 + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -278,7 +278,7 @@ func.func @after_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37x
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @lanes(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has vectors of 4096 elements; take a power of two from 2 to 64}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 4096 + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -295,7 +295,7 @@ func.func @lanes(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>)
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @odd_lanes(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has vectors of 3 elements; take a power of two from 2 to 64}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 3 + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -312,7 +312,7 @@ func.func @odd_lanes(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @two_lanes(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has vectors of 8 and of 16 elements in one row; take one of both}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 8 + masked 16 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -329,7 +329,7 @@ func.func @two_lanes(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @vectors(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 1000 vectors in a step; whole vectors have 1 to 32, and all else has 1}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: 1000 x vectors 16 + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -346,7 +346,7 @@ func.func @vectors(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @huge(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' needs 'scalars' at '99999999999999999999 x v'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: 99999999999999999999 x vectors 16 + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -363,7 +363,7 @@ func.func @huge(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) 
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @line(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'to line' where rows have no first line of their own}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: masked 16 to line + vectors 16 + masked 16 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -380,7 +380,7 @@ func.func @line(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) 
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @padded(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'padded' rows, and the output has no padding after them that a vector holds; take 'masked' or 'scalars'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 16 + padded 16 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -398,7 +398,7 @@ func.func @padded(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @contiguous(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has operand 1 'contiguous'; it is 'gathered' here}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "rows d0 64, d1 48: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -415,7 +415,7 @@ func.func @contiguous(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<6
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @gathered(%x: memref<?x?xf32>, %y: memref<?x?xf32>, %r: memref<?x?xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' gathers an operand under masks of an unknown number of elements; take 'scalars'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?x?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "rows d0 ?, d1 ?: vectors 16 + masked 16 | contiguous, gathered -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -432,7 +432,7 @@ func.func @gathered(%x: memref<?x?xf32>, %y: memref<?x?xf32>, %r: memref<?x?xf32
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @written(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has operand 2 'gathered'; it is 'contiguous' here}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: scalars | contiguous, contiguous -> gathered"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -449,7 +449,7 @@ func.func @written(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @operands(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' needs ',' at '-> contiguous', since 2 operands are read and 1 written}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: scalars | contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -466,7 +466,7 @@ func.func @operands(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf3
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @next(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' prefetches the next slice of operand 0, and no loop around the nest reads one; take 'ahead'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: scalars | contiguous next, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -484,7 +484,7 @@ func.func @next(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) 
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @stream(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'stream' for an output that is small, or whose rows have no known alignment; take 'contiguous'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: masked 16 to line + vectors 16 + masked 16 | contiguous, contiguous -> stream 64"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -501,7 +501,7 @@ func.func @stream(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @condition(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'stream' without the condition '1 * d1 > 256'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "if 8 * d0 * d1 > 33554432: rows d0 ?, d1 ?: scalars to line + vectors 16 + scalars | contiguous, contiguous -> stream 64 else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -518,7 +518,7 @@ func.func @condition(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @line_of_stream(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'stream', and rows that may begin within a line; begin with 'masked 16 to line' or 'scalars to line'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "if 8 * d0 * d1 > 33554432 and 1 * d1 > 256: rows d0 ?, d1 ?: vectors 16 + scalars | contiguous, contiguous -> stream 64 else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -535,7 +535,7 @@ func.func @line_of_stream(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @no_else(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' ends with conditions; add 'else', and loops for when they do not hold}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "if 8 * d0 * d1 > 33554432 and 1 * d1 > 256: rows d0 ?, d1 ?: scalars to line + vectors 16 + scalars | contiguous, contiguous -> stream 64"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -552,7 +552,7 @@ func.func @no_else(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) 
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @never(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has loops after 'else' that never run: those before it have no conditions}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -570,7 +570,7 @@ func.func @never(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @overlap(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 16 steps in bands of 24, whose stores overlap; a band is a multiple}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "tiles d0 64 by 24 by 16, d1 48 by 16 | contiguous, transposed -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -587,7 +587,7 @@ func.func @overlap(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x4
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @sides(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 16 by 8 steps; both sides are equal}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "tiles d0 64 by 16 by 16, d1 48 by 8 | contiguous, transposed -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -604,7 +604,7 @@ func.func @sides(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48x
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @large_tiles(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 64 by 64 steps; a side is a power of two up to 16, the code is bounded, and outputs are contiguous along d1}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "tiles d0 64 by 64 by 64, d1 48 by 64 | contiguous, transposed -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -621,7 +621,7 @@ func.func @large_tiles(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @long_rows(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has short rows in vectors of 16 elements; here rows of 37 steps are not short, or no such vectors, or an operand is in another order}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "short rows d0 8, d1 37 x 16 by 16 | contiguous, repeated -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -638,7 +638,7 @@ func.func @long_rows(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @period(%x: memref<64x3xf32>, %y: memref<3xf32>, %r: memref<64x3xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 5 rows in a step; rows of 3 fill vectors of 16 after 16}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x3xf32>, memref<3xf32>) outs(%r : memref<64x3xf32>) attrs = {bcast.plan = "short rows d0 64, d1 3 x 5 by 16 | contiguous, repeated -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -655,7 +655,7 @@ func.func @period(%x: memref<64x3xf32>, %y: memref<3xf32>, %r: memref<64x3xf32>)
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @threads(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'threads' at too many loops; at most 2 have it, and none inside of one that threads always share}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8 threads, d1 37: vectors 16 threads + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -672,7 +672,7 @@ func.func @threads(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @threads_of_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'threads' at a rest; take them at whole vectors}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 16 + scalars threads | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -689,7 +689,7 @@ func.func @threads_of_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @unroll(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'unroll 4096'; whole vectors, or the loop around rows of one step, may have 1 to 32}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 16 unroll 4096 + scalars | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -706,7 +706,7 @@ func.func @unroll(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @unroll_of_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'unroll 2'; whole vectors, or the loop around rows of one step, may have 1 to 32}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: vectors 16 + masked 16 unroll 2 | contiguous, contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -723,7 +723,7 @@ func.func @unroll_of_rest(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @end(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' goes on after its end, at 'unrolled'}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = "rows d0 8, d1 37: scalars | contiguous, contiguous -> contiguous unrolled"} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -740,7 +740,7 @@ func.func @end(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @number(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' must be a string, or an array of strings}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = 1 : i32} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -757,7 +757,7 @@ func.func @number(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @array(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 2 plans, and the strides that are known at run time need 1}}
-  // expected-note @+1 {{without the attribute, the plan is: }}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<8x37xf32>, memref<37xf32>) outs(%r : memref<8x37xf32>) attrs = {bcast.plan = ["rows", "rows"]} {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -772,7 +772,7 @@ func.func @array(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>)
 // The order of a reduction is no choice. [REDUCE-6]
 func.func @reduction(%x: memref<8x37xf32>, %r: memref<8xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' is not that of the reduction, whose order is that of REDUCE-6; leave it out}}
-  // expected-note @+1 {{without the attribute, the plan is: reduction in rows, kept d0 8 by 8, blocks of d1 37, lanes in vectors 16 masked | contiguous -> contiguous}}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: reduction in rows, kept d0 8 by 8, blocks of d1 37, lanes in vectors 16 masked | contiguous -> contiguous}}
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<8x37xf32>) outs(%r : memref<8xf32>) attrs = {bcast.plan = "rows d1 37, d0 8: scalars | contiguous -> contiguous"} {
   ^bb0(%a: f32, %b: f32):
@@ -787,7 +787,7 @@ func.func @reduction(%x: memref<8x37xf32>, %r: memref<8xf32>) {
 // Nor is it if the text is empty. That of the note is taken.
 func.func @empty(%x: memref<8x37xf32>, %r: memref<8xf32>) {
   // expected-error @+2 {{'linalg.generic' op 'bcast.plan' is not that of the reduction, whose order is that of REDUCE-6; leave it out}}
-  // expected-note @+1 {{without the attribute, the plan is: reduction in rows}}
+  // expected-note @+1 {{without the attribute, the operation alone has the plan: reduction in rows}}
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<8x37xf32>) outs(%r : memref<8xf32>) attrs = {bcast.plan = ""} {
   ^bb0(%a: f32, %b: f32):
