@@ -30,7 +30,7 @@ PREFACE = """\
 last pass of its table. `--bcast-to-explicit` and `--bcast-to-linalg` omit the first pass, and
 `--bcast-to-explicit` then resolves extents, cleans up and hoists checks.
 `bcast-run`, `bcast-compile` and `Executable` add `bcast-outline-computation` before
-`bcast-check-buffers`, and omit the last pass, and `bcast-parallel-to-openmp` for one thread.
+`bcast-check-buffers`. They omit the last pass and, for one thread, `bcast-parallel-to-openmp`.
 [Passes](passes.md) describes bcast's passes. The others are
 [upstream's](https://mlir.llvm.org/docs/Passes/)."""
 
