@@ -335,7 +335,7 @@ static bool copyForReaders(Operation *root, RewriterBase &rewriter) {
     Recomputation copy{getCost(producer), {}};
     SetVector<Operation *> read;
     for (Value input : producer.getDpsInputs())
-      if (auto it = recomputed.find(input.getDefiningOp());
+      if (auto *it = recomputed.find(input.getDefiningOp());
           it == recomputed.end())
         copy.inputs.insert(input);
       else if (read.insert(it->first)) {
