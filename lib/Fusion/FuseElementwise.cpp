@@ -167,18 +167,15 @@ static linalg::GenericOp dropUnreadResults(linalg::GenericOp op,
   if (op.getNumReductionLoops() == 0)
     return op;
   SmallVector<OpOperand *> inputs = op.getDpsInputOperands(), inits;
-  SmallVector<Value> yielded;
-  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
   SmallVector<OpResult> results;
-  for (auto [init, result, value] : llvm::zip_equal(
-           op.getDpsInitsMutable(), op->getResults(), yield.getOperands())) {
+  for (auto [init, result] :
+       llvm::zip_equal(op.getDpsInitsMutable(), op->getResults())) {
     if (result.use_empty() && !op.payloadUsesValueFromOperand(&init)) {
       inputs.push_back(&init);
       continue;
     }
     inits.push_back(&init);
     results.push_back(result);
-    yielded.push_back(value);
   }
   if (inits.size() == op->getNumResults())
     return op;
@@ -192,6 +189,7 @@ static linalg::GenericOp dropUnreadResults(linalg::GenericOp op,
     return llvm::map_to_vector(
         operands, [](OpOperand *operand) { return operand->get(); });
   };
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
   rewriter.setInsertionPoint(op);
   auto smaller = linalg::GenericOp::create(
       rewriter, op.getLoc(), TypeRange(getValues(inits)), getValues(inputs),
@@ -199,6 +197,10 @@ static linalg::GenericOp dropUnreadResults(linalg::GenericOp op,
       [&](OpBuilder &builder, Location, ValueRange newArguments) {
         for (auto [argument, other] : llvm::zip_equal(arguments, newArguments))
           argument.replaceAllUsesWith(other);
+        // They may be arguments.
+        auto yielded = llvm::map_to_vector(results, [&](OpResult result) {
+          return yield.getOperand(result.getResultNumber());
+        });
         linalg::YieldOp::create(builder, yield.getLoc(), yielded);
       });
   smaller->setDiscardableAttrs(op->getDiscardableAttrDictionary());
