@@ -95,16 +95,8 @@ Value GraphBuilder::createExpand(Value operand, ArrayRef<OpFoldResult> to,
                               groups, Sizes(to.size(), getIndex(1)))),
                           type);
   }
-  SmallVector<int64_t> merged;
-  for (const ReassociationIndices &group : groups) {
-    int64_t extent = 1;
-    for (int64_t dim : group)
-      extent = ShapedType::isDynamic(extent) || type.isDynamicDim(dim)
-                   ? ShapedType::kDynamic
-                   : extent * type.getDimSize(dim);
-    merged.push_back(extent);
-  }
-  operand = createTypeCast(operand, type.clone(merged));
+  operand = createTypeCast(
+      operand, tensor::CollapseShapeOp::inferCollapsedType(type, groups));
   return finish(
       tensor::ExpandShapeOp::create(builder, loc, type, operand, groups, to));
 }

@@ -160,16 +160,8 @@ static Value split(OpBuilder &builder, Location loc, Value operand,
   dispatchIndexOpFoldResults(sizes, dynamicSizes, shape);
   auto type =
       RankedTensorType::get(shape, getElementTypeOrSelf(operand.getType()));
-  SmallVector<int64_t> whole;
-  for (const ReassociationIndices &group : groups) {
-    int64_t extent = 1;
-    for (int64_t dim : group)
-      extent = isDynamic(extent) || isDynamic(shape[dim]) ? kDynamic
-                                                          : extent * shape[dim];
-    whole.push_back(extent);
-  }
-  operand =
-      builder.createOrFold<tensor::CastOp>(loc, type.clone(whole), operand);
+  operand = builder.createOrFold<tensor::CastOp>(
+      loc, tensor::CollapseShapeOp::inferCollapsedType(type, groups), operand);
   return tensor::ExpandShapeOp::create(builder, loc, type, operand, groups,
                                        sizes);
 }

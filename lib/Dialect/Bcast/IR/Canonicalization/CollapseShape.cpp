@@ -74,21 +74,15 @@ static LogicalResult reshapeInGroups(Operation *op,
   std::optional<PairedDims> dims = pairExtents(source, target);
   if (!dims || dims->source.size() < 2)
     return rewriter.notifyMatchFailure(op, "has other extents");
-  SmallVector<int64_t> merged;
-  for (const ReassociationIndices &group : dims->target) {
-    SmallVector<int64_t> shape = llvm::map_to_vector(
-        group, [&](int64_t dim) { return to.getDimSize(dim); });
-    merged.push_back(ShapedType::isDynamicShape(shape)
-                         ? ShapedType::kDynamic
-                         : *multiplyExtents(shape));
-  }
   Location loc = op->getLoc();
   Value result = flat.getSrc();
-  if (merged.size() < source.size())
+  if (dims->source.size() < source.size())
     result =
         tensor::CollapseShapeOp::create(rewriter, loc, result, dims->source);
-  result = rewriter.createOrFold<tensor::CastOp>(loc, to.clone(merged), result);
-  if (merged.size() < target.size())
+  result = rewriter.createOrFold<tensor::CastOp>(
+      loc, tensor::CollapseShapeOp::inferCollapsedType(to, dims->target),
+      result);
+  if (dims->target.size() < target.size())
     result = tensor::ExpandShapeOp::create(rewriter, loc, to, result,
                                            dims->target, extents);
   rewriter.replaceOp(op, result);
