@@ -144,9 +144,8 @@ static void runWithStack(const llvm::Module &module,
 }
 
 /// Chooses 0 or 1 by each bit that is converted to f16 or bf16. LLVM does so
-/// for x86,
-/// and has no instruction for SVE, but its passes make such conversions
-/// (docs/upstream/convert-bits-to-f16.mlir).
+/// for x86, and has no instruction for SVE, but its passes make such
+/// conversions (docs/upstream/convert-bits-to-f16.mlir).
 static void selectBits(llvm::Module &module) {
   for (llvm::Function &function : module)
     for (llvm::Instruction &op :

@@ -93,12 +93,14 @@ mlir::bcast::evaluateCollapse(tensor::CollapseShapeOp op, ArrayPtr operand) {
 llvm::Expected<ArrayPtr> mlir::bcast::evaluateExpand(tensor::ExpandShapeOp op,
                                                      ArrayPtr operand,
                                                      ArrayRef<int64_t> shape) {
+  int64_t numZeros = llvm::count(shape, 0);
   for (auto [dim, group] : llvm::enumerate(op.getReassociationIndices())) {
-    int64_t extent = operand->getShape()[dim], product = 1;
-    bool overflows = false;
+    int64_t extent = operand->getShape()[dim];
+    SmallVector<int64_t> parts;
     for (int64_t part : group)
-      overflows |= llvm::MulOverflow(product, shape[part], product);
-    if (overflows || product != extent)
+      parts.push_back(shape[part]);
+    // Beside another extent of 0, it does not matter. [CHECK-8]
+    if (numZeros == llvm::count(parts, 0) && multiplyExtents(parts) != extent)
       return makeEvaluationError(op, "splits dimension " + Twine(dim) +
                                          " of extent " + Twine(extent) +
                                          " into other extents");

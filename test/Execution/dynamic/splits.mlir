@@ -6,8 +6,15 @@
 // CHECK-NEXT: [38 39 40 41]]
 // RUN: not bcast-run %s --entry=split --input=12xi32=0 --input=3xi32=0 --input=5xi32=0 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not bcast-run %s --entry=split --reference --input=12xi32=0 --input=3xi32=0 --input=5xi32=0 2>&1 | FileCheck %s --check-prefix=COUNT
-// COUNT: error: {{.*}}splits.mlir:29:13: 'tensor.expand_shape' op the number of elements along dimensions [0, 1] has extent 15, dimension 0 of the operand has extent 12; they must be equal [CHECK-8]
+// COUNT: error: {{.*}}splits.mlir:36:13: 'tensor.expand_shape' op the number of elements along dimensions [0, 1] has extent 15, dimension 0 of the operand has extent 12; they must be equal [CHECK-8]
 // RUN: bcast-run %s --entry=split --reference --input=0xi32=[] --input=0xi32=[] --input=4xi32=0
+// A product with a factor 0 is 0, and beside another extent of 0, the extents do not matter.
+// RUN: bcast-run %s --entry=sizes --reference --input=1x0xi32=0 '--input=3xi64=[4294967296,4294967296,0]' | FileCheck %s --check-prefix=EMPTY
+// RUN: bcast-run %s --entry=sizes --reference --input=0x12xi32=0 '--input=3xi64=[1,3,5]' | FileCheck %s --check-prefix=EMPTY
+// EMPTY: []
+// RUN: not bcast-run %s --entry=sizes --input=1x12xi32=1 '--input=3xi64=[1,0,4]' 2>&1 | FileCheck %s --check-prefix=ZERO
+// ZERO: the number of elements along dimensions [1, 2, 3] has extent 0, dimension 1 of the operand has extent 12
+// RUN: not bcast-run %s --entry=sizes --reference --input=1x12xi32=1 '--input=3xi64=[1,0,4]' 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: bcast-run %s --entry=columns --input=3x12xi32=[[0,1,2,3,4,5,6,7,8,9,10,11],[0,1,2,3,4,5,6,7,8,9,10,11],[0,1,2,3,4,5,6,7,8,9,10,11]] --input=2xi32=0 --input=3xi32=0 | FileCheck %s --check-prefix=COLUMNS
 // COLUMNS: {{\[\[\[}} 0  2]
 // RUN: bcast-run %s --entry=other_order --reference --input=2x3xi32=[[1,2,3],[4,5,6]] | FileCheck %s --check-prefix=ORDER
@@ -55,4 +62,19 @@ func.func @other_order(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
   %flat = tensor.collapse_shape %x [[0, 1]] : tensor<?x?xi32> into tensor<?xi32>
   %r = tensor.expand_shape %flat [[0, 1]] output_shape [%n, %m] : tensor<?xi32> into tensor<?x?xi32>
   return %r : tensor<?x?xi32>
+}
+
+func.func @sizes(%x: tensor<?x?xi32>, %sizes: tensor<3xi64>) -> tensor<?x?x?x?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %rows = tensor.dim %x, %c0 : tensor<?x?xi32>
+  %a = tensor.extract %sizes[%c0] : tensor<3xi64>
+  %b = tensor.extract %sizes[%c1] : tensor<3xi64>
+  %c = tensor.extract %sizes[%c2] : tensor<3xi64>
+  %m = arith.index_cast %a : i64 to index
+  %n = arith.index_cast %b : i64 to index
+  %k = arith.index_cast %c : i64 to index
+  %r = tensor.expand_shape %x [[0], [1, 2, 3]] output_shape [%rows, %m, %n, %k] : tensor<?x?xi32> into tensor<?x?x?x?xi32>
+  return %r : tensor<?x?x?x?xi32>
 }
