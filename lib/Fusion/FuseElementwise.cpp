@@ -446,8 +446,6 @@ private:
     // An operation with several results could no longer be fused into its only
     // reader.
     fuse(/*asFirstReader=*/true);
-    getOperation()->walk(
-        [&](linalg::GenericOp op) { hideArgumentsOfFunctions(op, rewriter); });
     rewriteAll(getOperation(), std::move(patterns));
     fillSplats(getOperation(), rewriter);
     addToStatistic(*this, getOperation(), numFused, "ops-fused",

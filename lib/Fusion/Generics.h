@@ -53,12 +53,6 @@ void readThroughReshapes(linalg::GenericOp op, RewriterBase &rewriter);
 /// Upstream's patterns drop it if a stored tensor has the extents after all.
 void addExtentInputs(Operation *root, RewriterBase &rewriter);
 
-/// Lets `generic` load constants that are all the operands of a function, so
-/// that no pattern takes them into the body: upstream would fold the function
-/// by the libm of the compiling machine, and compiled code has other bits.
-void hideArgumentsOfFunctions(linalg::GenericOp generic,
-                              RewriterBase &rewriter);
-
 /// Adds patterns for reductions that do not read what their outputs hold
 /// before. Without steps, that is their result, and upstream's patterns drop
 /// it.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "bcast/Fusion/MachineModel.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -52,7 +53,8 @@ bool bcast::isExpensive(Operation &op) {
 
 ElementCost ElementCost::get(Operation &op) {
   // A terminator has no results.
-  if (op.getNumResults() == 0 || isa<arith::ConstantOp>(op))
+  if (op.getNumResults() == 0 ||
+      isa<arith::ConstantOp, OptimizationBarrierOp>(op))
     return {};
   return {/*numOps=*/1, bcast::isExpensive(op)};
 }

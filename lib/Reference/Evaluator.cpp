@@ -195,7 +195,7 @@ Evaluator::evaluateOp(Operation *op, ArrayRef<ArrayPtr> operands) {
   if (auto iota = dyn_cast<IotaOp>(op))
     return evaluateIota(iota, operands);
   // The values of tensors do not depend on their layouts.
-  if (isa<RelayoutOp>(op))
+  if (isa<RelayoutOp, OptimizationBarrierOp>(op))
     return operands.vec();
   if (auto dim = dyn_cast<tensor::DimOp>(op))
     return makeResult(evaluateDim(dim, operands));

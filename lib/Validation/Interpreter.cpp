@@ -91,6 +91,8 @@ void Interpreter::runOp(Operation *op) {
     runConstant(op, constant.getValue());
   else if (auto generic = dyn_cast<linalg::LinalgOp>(op))
     runLinalg(generic);
+  else if (auto barrier = dyn_cast<OptimizationBarrierOp>(op))
+    set(barrier, get(barrier.getOperand()));
   else if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
            op->getNumResults() == 1 && op->getNumRegions() == 0)
     runElementwise(op);

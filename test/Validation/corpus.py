@@ -28,14 +28,11 @@ OTHER_ORDER = "a sum of linalg that bcast has no reduction for keeps linalg's or
 INITIAL_ZERO = "bcast adds the initial value to a sum, which is never -0 (REDUCE-4)"
 INLINED = "a call in the body of a sum keeps linalg's order; the inlined addition has that of REDUCE-6"
 STRETCHED = "a view of stride 0 has an element, which loops read before they know that they have no steps"
-EXPANDED = "loops have the expansion of a function of a constant, and the evaluator calls libm"
 KNOWN = {
     ("Codegen/Loops/linalg-to-loops-remarks.mlir", "windows"): OTHER_ORDER,
     ("Codegen/Loops/stretched-rows.mlir", "three"): STRETCHED,
     ("Codegen/Loops/version-innermost.mlir", "only_operand_along"): STRETCHED,
     ("Codegen/Loops/version-innermost.mlir", "three"): STRETCHED,
-    ("Dialect/Bcast/IR/canonicalize-constants.mlir", "exponential"): EXPANDED,
-    ("Dialect/Bcast/IR/sccp.mlir", "libm"): EXPANDED,
     ("Execution/dynamic/calls-in-bodies.mlir", "main"): INLINED,
     ("Execution/ill-shaped/linalg.mlir", "conv"): OTHER_ORDER,
     ("Execution/ill-shaped/linalg.mlir", "reduce"): INITIAL_ZERO,

@@ -14,7 +14,7 @@ GROUPS = {
     "unary": ("Elementwise operations of one operand", ["UnaryOps.td"]),
     "binary": ("Elementwise operations of two operands", ["BinaryOps.td"]),
     "ternary": ("Elementwise operations of three operands", ["TernaryOps.td"]),
-    "conversions": ("Conversions of element types", ["ConversionOps.td"]),
+    "conversions": ("Conversions of element types, and barriers", ["ConversionOps.td", "OptimizationBarrierOp.td"]),
     "broadcasts": ("Broadcasts, iota, and checks of extents", ["BroadcastOps.td", "IotaOp.td"]),
     "reductions": ("Reductions", ["ReduceOp.td", "ArgReduceOps.td"]),
     "layouts": ("Layouts, indices and addresses", ["RelayoutOp.td", "IndexOps.td"]),

@@ -141,7 +141,7 @@ def describe_types(operation):
     if re.search(r"\bi1\b", text):
         words.append("i1")
     if not words:
-        words.append("tensors and memrefs" if "memref" in text else "index")
+        words.append("tensors and memrefs" if "memref" in text else "floats, also scalars and vectors" if "float" in text else "index")
     return ", ".join(words)
 
 

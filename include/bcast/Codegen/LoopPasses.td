@@ -64,10 +64,6 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     operations are lowered as upstream does, to scf loops if a bound is not an affine symbol. With
     `lower-non-elementwise=false`, other operations, named contractions and operations on tensors stay.
 
-    Functions such as `math.cos` whose arguments clean-up may find to be constant are expanded, as
-    `bcast-expand-math` expands others later. Upstream would fold them by the libm of the compiling
-    machine, so that the same element would have other bits in a vector, or on another target.
-
     An operation that has the attribute `bcast.plan`, a string as `--bcast-print-plans` prints it,
     runs by this plan, if it is one of its loops.
 
@@ -94,9 +90,8 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
   ];
   let dependentDialects = [
     "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-    "::mlir::LLVM::LLVMDialect", "::mlir::math::MathDialect",
-    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
-    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"
+    "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
 }
 

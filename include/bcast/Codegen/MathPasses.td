@@ -94,7 +94,13 @@ def BcastExpandMath : Pass<"bcast-expand-math", "::mlir::ModuleOp"> {
 
     Instructions of special processors are used if the module's `bcast.target` has them. If it
     has `fma` for a processor without it, each multiplication and addition is a call of libm.
+
+    Each `bcast.optimization_barrier` is dropped: arithmetic is folded exactly.
   }];
+  let options = [
+    Option<"onlyAfterBarriers", "only-after-barriers", "bool", /*default=*/"false",
+           "Expand only the functions that read a bcast.optimization_barrier">
+  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",

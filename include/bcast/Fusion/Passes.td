@@ -46,14 +46,8 @@ def BcastFuseElementwise : Pass<"bcast-fuse-elementwise"> {
     compute a producer of at most 8 cheap operations each by themselves. A fused body has at most
     256 operations, and reads at most 32 arrays that may be stretched at run time. Nothing is fused
     across a `bcast.relayout copy`; the pass drops these copies in the end.
-
-    A constant of equal elements becomes part of the body of its reader, unless a function such as
-    `math.cos` would have no other operands: upstream would fold it by the libm of the compiling
-    machine, and compiled code has other bits.
   }];
-  let dependentDialects = [
-    "::mlir::bcast::BcastDialect", "::mlir::linalg::LinalgDialect"
-  ];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
   let statistics = [
     Statistic<"numFused", "ops-fused", "Operations that were fused into another">
   ];

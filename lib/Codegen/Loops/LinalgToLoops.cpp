@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Math/FunctionsOfConstants.h"
 #include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "MergeParts.h"
@@ -326,7 +325,6 @@ struct LinalgToLoops
     for (linalg::FillOp op : fills)
       if (failed(lowerOther(op, rewriter)))
         return signalPassFailure();
-    expandFunctionsOfConstants(getOperation());
   }
 
 private:

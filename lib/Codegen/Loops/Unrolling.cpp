@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unrolling.h"
+#include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Fusion/MachineModel.h"
 #include "bcast/Support/Walk.h"
@@ -101,7 +102,7 @@ int64_t mlir::bcast::loops::countFinalOps(Operation &op, bool isWide) {
   auto isBFloat16 = [](Type type) {
     return getElementTypeOrSelf(type).isBF16();
   };
-  if (isa<arith::ConstantOp>(op))
+  if (isa<arith::ConstantOp, OptimizationBarrierOp>(op))
     return 0;
   if (isa<math::MathDialect>(op.getDialect()) && isExpensive(op) &&
       !isa<math::SqrtOp>(op))

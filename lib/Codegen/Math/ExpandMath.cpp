@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Conversions16.h"
 #include "Expansions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/Transforms/OptimizationBarriers.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -137,9 +139,9 @@ static Expansion findFunction(Operation *op, const CpuTarget &target,
       .Default([](Operation *) { return Expansion(); });
 }
 
-void bcast::detail::expandMath(Operation *op, const CpuTarget &target,
-                               OperationFolder &constants,
-                               RewriterBase &rewriter) {
+/// Replaces `op`, of arith or math, by its expansion, if it has one.
+static void expand(Operation *op, const CpuTarget &target,
+                   OperationFolder &constants, RewriterBase &rewriter) {
   auto vector = dyn_cast<VectorType>(op->getResult(0).getType());
   if (isa<ShapedType>(op->getResult(0).getType()) &&
       (!vector || vector.isScalable()))
@@ -162,18 +164,25 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
   void runOnOperation() override {
     CpuTarget target = CpuTargetAttr::getTargetOf(getOperation());
     // Before the minimum and the maximum become comparisons.
-    getOperation()->walk(simplifyClamp);
+    if (!onlyAfterBarriers)
+      getOperation()->walk(simplifyClamp);
+    auto isBarrier = [](Value value) {
+      return value.getDefiningOp<OptimizationBarrierOp>() != nullptr;
+    };
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) {
       if (isa_and_present<arith::ArithDialect, math::MathDialect>(
               op->getDialect()) &&
-          op->getNumResults() == 1)
+          op->getNumResults() == 1 &&
+          (!onlyAfterBarriers || llvm::any_of(op->getOperands(), isBarrier)))
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());
     OperationFolder constants(&getContext());
     for (Operation *op : ops)
-      expandMath(op, target, constants, rewriter);
+      expand(onlyAfterBarriers ? computeInF32(op, rewriter) : op, target,
+             constants, rewriter);
+    dropOptimizationBarriers(getOperation());
   }
 };
 } // namespace

@@ -16,7 +16,6 @@
 #define BCAST_LIB_CODEGEN_MATH_EXPANSIONS_H
 
 #include "Expr.h"
-#include "bcast/Dialect/Bcast/IR/CpuTarget.h"
 
 namespace mlir::bcast::detail {
 
@@ -59,11 +58,6 @@ Expr expandDivisionByInvariant(Expr x, Expr divisor);
 /// The square root, rounded as by the instruction. Requires a wide vector of
 /// f32, and FMA.
 Expr expandWideSqrt(Expr x);
-
-/// Replaces `op`, of arith or math, by its expansion for `target`, if it has
-/// one.
-void expandMath(Operation *op, const CpuTarget &target,
-                OperationFolder &constants, RewriterBase &rewriter);
 
 /// Whether powers by `exponent` are products, roots and quotients.
 bool isShortPower(double exponent);

@@ -99,6 +99,7 @@ static void addOptimizeLinalg(OpPassManager &pm, bool bufferize) {
   pm.addPass(createBcastForallToLoops({/*lowerMapped=*/false}));
   addCleanup(pm);
   addLoops(pm, /*nonElementwise=*/false);
+  pm.addPass(createBcastExpandMath({/*onlyAfterBarriers=*/true}));
 }
 
 /// Loading OpenMP's dialect takes a millisecond, so code for one thread does

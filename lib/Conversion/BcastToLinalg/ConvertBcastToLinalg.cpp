@@ -8,6 +8,7 @@
 
 #include "bcast/Conversion/BcastToLinalg/BcastToLinalg.h"
 #include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
+#include "bcast/Dialect/Bcast/Transforms/OptimizationBarriers.h"
 #include "bcast/Support/Statistics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -138,6 +139,7 @@ struct ConvertBcastToLinalgPass
     if (generalize)
       addToStatistic(*this, module, numGeneralized, "ops-generalized",
                      generalizeAll(module, products));
+    insertOptimizationBarriers(module);
   }
 };
 } // namespace

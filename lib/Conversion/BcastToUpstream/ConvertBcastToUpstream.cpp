@@ -9,6 +9,7 @@
 #include "bcast/Conversion/BcastToUpstream/BcastToUpstream.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/CallingConvention.h"
+#include "bcast/Dialect/Bcast/Transforms/OptimizationBarriers.h"
 #include "bcast/Support/Operations.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -142,6 +143,7 @@ struct ConvertBcastToUpstreamPass
       return signalPassFailure();
     lowerRuntimeBroadcasts(module);
     module.walk(lowerDynamicSplit);
+    dropOptimizationBarriers(module);
     bool isFound = false;
     module.walk([&](Operation *op) {
       // A copy that keeps two operations apart.

@@ -8,6 +8,7 @@
 
 #include "bcast/Conversion/Import/ImportPass.h"
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
+#include "bcast/Dialect/Bcast/Transforms/OptimizationBarriers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -54,6 +55,7 @@ struct ConvertLinalgToBcastPass
   void runOnOperation() override {
     ImportPass::runOnOperation();
     eraseUnusedDestinations(getOperation());
+    insertOptimizationBarriers(getOperation());
   }
 };
 } // namespace

@@ -35,12 +35,15 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg", "::mlir::ModuleOp"> {
     `linalg.map` on tensors is only written, and omits the copy of the elements that the body reads.
     For a `linalg.generic`, it inspects the body.
 
+    A function of the math dialect whose operands may become constant reads a
+    `bcast.optimization_barrier`, so that it is not folded by the libm of the compiling machine.
+
     Takes the explicit form and row-major tensors; other programs are an error that names the
     missing pass.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::arith::ArithDialect", "::mlir::bcast::BcastDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"
   ];
   let options = [

@@ -22,7 +22,9 @@ def ConvertLinalgToBcast : Pass<"convert-linalg-to-bcast"> {
     leaves the order of the combinations open; the result is that of REDUCE-6, and f16 and bf16
     are combined in f32 (REDUCE-5).
 
-    All other operations stay: the later stages take linalg as it is. `docs/importing.md` has
+    A function of the math dialect whose operands may become constant reads a
+    `bcast.optimization_barrier`, so that it is not folded by the libm of the compiling machine. All
+    other operations stay: the later stages take linalg as it is. `docs/importing.md` has
     the reasons.
 
     Example:
