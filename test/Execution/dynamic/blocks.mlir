@@ -29,6 +29,17 @@ func.func @rows_of_blocks(%x: tensor<?x4xi32>, %s: tensor<?x2xi32>) -> tensor<?x
   return %0 : tensor<?x4xi32>
 }
 
+// So may those of computed operands.
+// RUN: %{run}=dequantize '--input=2x4xi8=[[1,2,3,4],[5,6,7,8]]' '--input=2x2xf32=[[10,20],[30,40]]' --input=4xf32=[0,1,2,3] '--expected-output=2x4xf32=[[10,30,100,140],[150,210,360,440]]' 2>&1 | %{none}
+// RUN: %{run}=dequantize '--input=1x4xi8=[[1,2,3,4]]' '--input=2x2xf32=[[10,20],[30,40]]' --input=4xf32=[0,1,2,3] '--expected-output=2x4xf32=[[10,30,100,140],[30,90,200,280]]' 2>&1 | %{none}
+// RUN: %{run}=dequantize '--input=2x4xi8=[[1,2,3,4],[5,6,7,8]]' '--input=1x2xf32=[[10,20]]' --input=4xf32=[0,1,2,3] '--expected-output=2x4xf32=[[10,30,100,140],[50,70,180,220]]' 2>&1 | %{none}
+func.func @dequantize(%q: tensor<?x4xi8>, %scale: tensor<?x2xf32>, %zeros: tensor<4xf32>) -> tensor<?x4xf32> {
+  %0 = bcast.convert %q : tensor<?x4xi8> -> tensor<?x4xf32>
+  %1 = bcast.add %0, %zeros rule(#bcast.numpy) : (tensor<?x4xf32>, tensor<4xf32>) -> tensor<?x4xf32>
+  %2 = bcast.multiply %1, %scale rule(#bcast.blocks<[-1]>) : (tensor<?x4xf32>, tensor<?x2xf32>) -> tensor<?x4xf32>
+  return %2 : tensor<?x4xf32>
+}
+
 // BLOCKS-6: either repeats, or is stretched, or has the result's extent.
 // DEFINE: %{dynamic} = bcast-run %s --reference --entry=dynamic
 // RUN: %{dynamic} '--input=6xi32=[1,2,3,4,5,6]' '--input=2xi32=[10,20]' '--expected-output=6xi32=[11,12,13,24,25,26]'

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SplitOperands.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Dialect/Bcast/Transforms/Passes.h"
 #include "bcast/Rules/Rules.h"
@@ -20,6 +21,7 @@ namespace mlir::bcast {
 
 using namespace mlir;
 using namespace mlir::bcast;
+using namespace mlir::bcast::detail;
 
 namespace {
 /// A value and the map of a broadcast that reads it.
@@ -167,8 +169,10 @@ struct PropagateBroadcastsUp
     // In an unreachable block, a value may depend on itself.
     (void)eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
     unsigned count = 0;
-    getOperation()->walk(
-        [&](Block *block) { count += propagate(*block, rewriter); });
+    getOperation()->walk([&](Block *block) {
+      splitOperands(*block, rewriter);
+      count += propagate(*block, rewriter);
+    });
     addToStatistic(*this, getOperation(), numPropagated,
                    "broadcasts-propagated", count);
     // Erases the computations in the other shape.

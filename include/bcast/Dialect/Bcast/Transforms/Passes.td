@@ -351,9 +351,10 @@ def BcastPropagateBroadcastsUp : Pass<"bcast-propagate-broadcasts-up", "::mlir::
   let description = [{
     A `bcast.broadcast_in_dim` whose stretching is known only at run time becomes a view of a
     buffer. If its operand is computed, the operands of that computation are broadcast instead.
-    Then the operand needs no buffer, and everything fuses.
+    Then the operand needs no buffer, and everything fuses. If a `tensor.expand_shape` stands in
+    between, as in the explicit form of `#bcast.blocks`, the operands are split first.
   }];
-  let dependentDialects = ["::mlir::bcast::BcastDialect"];
+  let dependentDialects = ["::mlir::bcast::BcastDialect", "::mlir::tensor::TensorDialect"];
   let statistics = [
     Statistic<"numPropagated", "broadcasts-propagated", "Broadcasts of computed values">
   ];
