@@ -10,6 +10,8 @@
 - The theme's files are complete: Debian's package leaves parts of them to a web server.
 """
 
+import concurrent.futures
+import functools
 import html
 import os
 import posixpath
@@ -138,8 +140,31 @@ def make_pages(app):
         inner = list(list_files(app.srcdir, folder))
         files.update(inner)
         yield folder, {"title": folder, "body": make_folder_page(folder, inner)}, "page.html"
-    for path in sorted(files):
-        yield path, {"title": path, "body": make_source_page(app.srcdir, path)}, "page.html"
+    files = sorted(files)
+    # Colors take most of the time.
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        bodies = pool.map(functools.partial(make_source_page, app.srcdir), files, chunksize=16)
+        for path, body in zip(files, bodies):
+            yield path, {"title": path, "body": body}, "page.html"
+
+
+# By folder and the theme's options.
+NAVIGATION = {}
+
+
+def share_navigation(app, pagename, templatename, context, doctree):
+    """The pages of a folder that are no documents have the same navigation, and Sphinx takes long for it."""
+    if doctree is None and "toctree" in context:
+        make, folder = context["toctree"], posixpath.dirname(pagename)
+
+        @functools.wraps(make)
+        def make_once(**options):
+            key = folder, tuple(sorted(options.items()))
+            if key not in NAVIGATION:
+                NAVIGATION[key] = make(**options)
+            return NAVIGATION[key]
+
+        context["toctree"] = make_once
 
 
 # Sphinx's own scripts no longer need these.
@@ -192,5 +217,7 @@ def setup(app):
     app.connect("doctree-read", link_sources, priority=400)
     app.connect("html-collect-pages", make_pages)
     app.connect("html-page-context", drop_unused_scripts)
+    # Before the theme asks for it.
+    app.connect("html-page-context", share_navigation, priority=400)
     app.connect("build-finished", complete_theme)
     return {"parallel_read_safe": False, "parallel_write_safe": True}

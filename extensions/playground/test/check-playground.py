@@ -14,7 +14,7 @@ page's own program with this one, as bcast-opt prints both. FOLDER has puppeteer
 """
 
 import argparse
-import concurrent.futures
+import bisect
 import itertools
 import json
 import math
@@ -29,7 +29,8 @@ SOURCE_DIR = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.
 FLOATS, INTEGERS = ("f16", "bf16", "f32", "f64"), ("i8", "i16", "i32", "i64")
 BYTES = {"f16": 2, "bf16": 2, "f32": 4, "f64": 8, "i8": 1, "i16": 2, "i32": 4, "i64": 8}
 MAX_CELLS = 1024
-DIAGNOSTIC = re.compile(r"^\S+:\d+:\d+: (error|note): ", re.MULTILINE)
+DIAGNOSTIC = re.compile(r"^\S+:(\d+):\d+: (?:error|note): ", re.MULTILINE)
+SEPARATOR = "// -----\n"
 
 
 def show(extents, separator):
@@ -184,14 +185,21 @@ def make_dims(rng, shapes):
     return dims
 
 
-def run_opt(bcast_opt, program):
-    """What bcast-opt prints, or None and its diagnostics: lists of an error and notes."""
-    done = subprocess.run([bcast_opt, "-"], input=program, capture_output=True, text=True)
-    if done.returncode == 0:
-        return done.stdout, []
+def run_opt(bcast_opt, programs):
+    """What bcast-opt prints for each program, or None and its diagnostics: lists of an error and notes."""
+    done = subprocess.run([bcast_opt, "--split-input-file", "-"], input=SEPARATOR.join(programs), capture_output=True, text=True)
+    printed = done.stdout.split(SEPARATOR)
+    if len(printed) != len(programs):
+        sys.exit(f"check-playground: bcast-opt printed {len(printed)} programs of {len(programs)}:\n{done.stderr}")
+    # The line before each program.
+    lines = list(itertools.accumulate((program.count("\n") + 1 for program in programs), initial=0))
+    diagnostics = [[] for _ in programs]
     starts = list(DIAGNOSTIC.finditer(done.stderr))
     ends = [match.start() for match in starts[1:]] + [len(done.stderr)]
-    return None, [done.stderr[match.end() : end].rstrip("\n") for match, end in zip(starts, ends)]
+    for match, end in zip(starts, ends):
+        place = bisect.bisect_left(lines, int(match[1])) - 1
+        diagnostics[place].append(done.stderr[match.end() : end].rstrip("\n"))
+    return [(None, errors) if errors else (text.strip(), []) for text, errors in zip(printed, diagnostics)]
 
 
 def expect_refusal(diagnostics):
@@ -325,10 +333,7 @@ def main():
         case.get_declared_shape() if resolution is None else resolution.shape
         for case, resolution in zip(cases, resolutions)
     ]
-    pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
-    run = lambda program: run_opt(options.bcast_opt, program)
-    # While the browser works.
-    ours = pool.map(run, [case.format_program(shape) for case, shape in zip(cases, shapes)])
+    ours = run_opt(options.bcast_opt, [case.format_program(shape) for case, shape in zip(cases, shapes)])
 
     with tempfile.TemporaryDirectory() as folder:
         screenshot = os.path.join(folder, "playground.png") if options.screenshot == os.devnull else options.screenshot
@@ -342,7 +347,7 @@ def main():
     if driver.returncode:
         sys.exit("check-playground: the browser's part failed")
     seen = json.loads(driver.stdout)
-    theirs = pool.map(run, [page["program"] for page in seen])
+    theirs = run_opt(options.bcast_opt, [page["program"].rstrip("\n") + "\n" for page in seen])
 
     problems, refused, padded = [], 0, 0
     for case, field, resolution, our, their, page in zip(cases, fields, resolutions, ours, theirs, seen):
