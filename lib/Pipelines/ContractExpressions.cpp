@@ -182,6 +182,35 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
       .Default(std::nullopt);
 }
 
+bool ContractWriter::isNotNegative(Value value) {
+  if (std::optional<int64_t> number = getConstantIntValue(value))
+    return *number >= 0;
+  Operation *op = value.getDefiningOp();
+  auto isNotNegative = [&](Value operand) {
+    return this->isNotNegative(operand);
+  };
+  if (isa_and_present<tensor::DimOp, memref::DimOp>(op))
+    return true;
+  if (isa_and_present<arith::MaxSIOp>(op))
+    return llvm::any_of(op->getOperands(), isNotNegative);
+  if (auto select = dyn_cast_or_null<arith::SelectOp>(op))
+    return isNotNegative(select.getTrueValue()) &&
+           isNotNegative(select.getFalseValue());
+  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
+    bool subtracts = false;
+    apply.getAffineMap().walkExprs([&](AffineExpr expr) {
+      auto constant = dyn_cast<AffineConstantExpr>(expr);
+      subtracts |= constant && constant.getValue() < 0;
+    });
+    return !subtracts && llvm::all_of(op->getOperands(), isNotNegative);
+  }
+  // Contracts have numbers of any size.
+  return isa_and_present<arith::AddIOp, arith::DivSIOp, arith::DivUIOp,
+                         arith::FloorDivSIOp, arith::MinSIOp, arith::MulIOp,
+                         arith::RemSIOp, arith::RemUIOp>(op) &&
+         llvm::all_of(op->getOperands(), isNotNegative);
+}
+
 std::string ContractWriter::getCondition(CheckExtentOp check) {
   if (auto found = getRepetition(check)) {
     std::string all = getOperand(found->result);

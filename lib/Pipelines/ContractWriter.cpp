@@ -146,7 +146,13 @@ void ContractWriter::addEqual(StringRef lhs, StringRef rhs) {
 }
 
 std::string ContractWriter::addLet(StringRef text) {
+  // Equal texts have equal values, but for data.
+  if (std::string known = letNames.lookup(text); !known.empty())
+    return known;
   std::string name = makeName({}, "s" + Twine(numLets++));
+  definitions[name] = text.str();
+  if (!text.starts_with("data of "))
+    letNames[text] = name;
   contract.lines.push_back(("let " + name + " = " + text).str());
   return name;
 }
@@ -225,16 +231,22 @@ StringRef ContractWriter::getFirst(StringRef text) {
 /// Whether conditions that are stated say that both extents are equal, or that
 /// one is at most a lesser number.
 bool ContractWriter::isImplied(Operation *op, StringRef condition) {
+  auto check = dyn_cast<CheckExtentOp>(op);
+  if (check && check.getKind() == CheckKind::NonNegative &&
+      isNotNegative(check.getExtent()))
+    return true;
+  auto [lhs, rhs] = condition.split(" == ");
+  if (!rhs.empty() && (wrap(definitions.lookup(lhs)) == rhs ||
+                       wrap(definitions.lookup(rhs)) == lhs))
+    return true;
   if (op->getBlock() != &body.front())
     return false;
-  auto [lhs, rhs] = condition.split(" == ");
   if (!rhs.empty() && !lhs.contains(' ') && !rhs.contains(' ')) {
     StringRef first = getFirst(lhs), second = getFirst(rhs);
     if (first != second)
       equals[second] = first.str();
     return first == second;
   }
-  auto check = dyn_cast<CheckExtentOp>(op);
   std::optional<int64_t> bound = check && check.getKind() == CheckKind::AtMost
                                      ? getConstantIntValue(check.getExpected())
                                      : std::nullopt;

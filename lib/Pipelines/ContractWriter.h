@@ -72,6 +72,8 @@ private:
   static std::string wrap(const std::string &text);
   /// The demand of a check on two extents.
   std::string getCondition(CheckExtentOp check);
+  /// Whether a value is computed from extents so that it is never negative.
+  bool isNotNegative(Value value);
   bool isImplied(Operation *op, StringRef condition);
   /// The first text that is stated to equal `text`.
   StringRef getFirst(StringRef text);
@@ -94,6 +96,8 @@ private:
   /// The numbers that extents are stated to be at most.
   llvm::StringMap<int64_t> bounds;
   llvm::StringSet<> names;
+  /// What each `let` says, and which says it.
+  llvm::StringMap<std::string> definitions, letNames;
   /// The names of dimensions, each with the first dimension that has it.
   llvm::MapVector<std::pair<unsigned, int64_t>, std::string> dimNames;
   /// Those that are defined, and the texts of dimensions without a name.

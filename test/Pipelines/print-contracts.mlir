@@ -87,7 +87,6 @@ func.func private @callee(%x: tensor<4xf32>, %y: tensor<?xf32>) -> tensor<4xf32>
 // CHECK-LABEL: @names(s0: ?xf32, arg1: ?xf32, arg2: ?xf32, s0_: ?xf32, arg4: ?xf32) -> (result: ?xf32)
 // CHECK-NEXT:    let s0__ = s0.0 * arg1.0
 // CHECK-NEXT:    requires arg2.0 == s0__ or arg2.0 == 1  # NUMPY-9
-// CHECK-NEXT:    requires s0__ >= 0  # CHECK-3
 // CHECK-NEXT:    result.0 = s0__
 func.func @names(%a: tensor<?xf32> {bcast.name = "s0"}, %b: tensor<?xf32> {bcast.name = "arg1"}, %c: tensor<?xf32> {bcast.name = "arg1"},
                  %d: tensor<?xf32> {bcast.name = "s0_"}, %e: tensor<?xf32> {bcast.name = "else"}) -> (tensor<?xf32> {bcast.name = "s0"}) {
@@ -97,6 +96,37 @@ func.func @names(%a: tensor<?xf32> {bcast.name = "s0"}, %b: tensor<?xf32> {bcast
   %mn = arith.muli %m, %n : index
   %0 = bcast.broadcast %c sizes(%mn) rule(#bcast.numpy) : tensor<?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
+}
+
+// What is computed from extents is not negative, and is what the program says it is.
+// CHECK-LABEL: @quotient(arg0: ?x?xf32) -> (result: ?x4xf32)
+// CHECK-NEXT:    let s0 = arg0.0 * arg0.1
+// CHECK-NEXT:    let s1 = s0 // 4
+// CHECK-NEXT:    requires s1 <= 2305843009213693951  # CHECK-7
+// CHECK-NEXT:    requires (s1 * 4) == s0  # CHECK-8
+// CHECK-NEXT:    result.0 = s1
+func.func @quotient(%x: tensor<?x?xf32>) -> tensor<?x4xf32> {
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %c, %c0 : tensor<?xf32>
+  %c4 = arith.constant 4 : index
+  %m = arith.divsi %n, %c4 : index
+  %e = tensor.expand_shape %c [[0, 1]] output_shape [%m, 4] : tensor<?xf32> into tensor<?x4xf32>
+  return %e : tensor<?x4xf32>
+}
+
+// CHECK-LABEL: @product_of_extents(arg0: ?x?xf32) -> (result: ?x1xf32)
+// CHECK-NEXT:    let s0 = arg0.0 * arg0.1
+// CHECK-NEXT:    result.0 = s0
+func.func @product_of_extents(%x: tensor<?x?xf32>) -> tensor<?x1xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %nm = arith.muli %n, %m : index
+  %c = tensor.collapse_shape %x [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %e = tensor.expand_shape %c [[0, 1]] output_shape [%nm, 1] : tensor<?xf32> into tensor<?x1xf32>
+  return %e : tensor<?x1xf32>
 }
 
 // An extent is repeated in blocks: it divides the largest one, which is the result's.

@@ -160,7 +160,8 @@ LogicalResult NestLowering::lowerElementwise(linalg::GenericOp op) {
         slow = findSlowLoops(emitter, plan.getRows().getVectorLoop(version));
       emitLoops(emitter, plan);
       storesPadding &= plan.getRows().storesPadding();
-      note(op, plan, emitter, slow);
+      if (!isRefused)
+        note(op, plan, emitter, slow);
     });
     if (fill && storesPadding)
       stored.insert(fill->op);
@@ -206,7 +207,8 @@ LogicalResult NestLowering::lowerReduction(linalg::GenericOp op,
         emitProductLoops(emitter, *plan.product, *plan.reduction);
       else
         emitReductionLoops(emitter, *plan.reduction);
-      note(op, plan, emitter, slow);
+      if (!isRefused)
+        note(op, plan, emitter, slow);
     });
   }
   rewriter.eraseOp(op);

@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "NameSuggestions.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -267,6 +269,23 @@ CpuTargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+/// Nobody would read a misspelt attribute.
+static LogicalResult verifyNameOfAttribute(Operation *op, StringRef name) {
+  StringRef known[] = {BcastDialect::kFuseAttrName, kPlanAttrName,
+                       BcastDialect::kTargetAttrName};
+  constexpr StringLiteral prefix = "bcast.";
+  SmallVector<StringRef> words;
+  for (StringRef other : known)
+    words.push_back(other.drop_front(prefix.size()));
+  StringRef word = name.drop_front(prefix.size());
+  StringRef near = findNearName(word, words);
+  if (near.empty() || near == word)
+    return success();
+  return op->emitOpError() << "has the attribute '" << name
+                           << "', which is none of bcast; did you mean '"
+                           << prefix << near << "'?";
+}
+
 LogicalResult BcastDialect::verifyOperationAttribute(Operation *op,
                                                      NamedAttribute attribute) {
   if (attribute.getName() == kFuseAttrName &&
@@ -275,7 +294,7 @@ LogicalResult BcastDialect::verifyOperationAttribute(Operation *op,
            << "has the attribute " << attribute.getName() << " = "
            << attribute.getValue() << "; it must be true or false, of a module";
   if (attribute.getName() != kTargetAttrName)
-    return success();
+    return verifyNameOfAttribute(op, attribute.getName());
   if (isa<CpuTargetAttr>(attribute.getValue()))
     return success();
   return op->emitOpError() << "has the attribute " << attribute.getName()

@@ -201,3 +201,11 @@ func.func @layout_as_rule(%x: tensor<3xf32>) {
   %0 = bcast.broadcast %x rule(#bcast.layout<minor_to_major = [0]>) : tensor<3xf32> -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @size_in_target(%x: tensor<2x3xf32>, %n: index) -> tensor<?x3xf32> {
+  // expected-error @+1 {{an extent that is computed is ? here, and its size follows, as in 'to [?, 2] sizes(%n)'}}
+  %r = bcast.broadcast %x to [%n, 3] rule(#bcast.numpy) : tensor<2x3xf32> -> tensor<?x3xf32>
+  return %r : tensor<?x3xf32>
+}
