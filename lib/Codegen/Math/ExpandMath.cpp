@@ -177,12 +177,13 @@ struct ExpandMath : public bcast::impl::BcastExpandMathBase<ExpandMath> {
           (!onlyAfterBarriers || llvm::any_of(op->getOperands(), isBarrier)))
         ops.push_back(op);
     });
+    // Expansions look at what computes their operands, and fold no function.
+    dropOptimizationBarriers(getOperation());
     IRRewriter rewriter(&getContext());
     OperationFolder constants(&getContext());
     for (Operation *op : ops)
       expand(onlyAfterBarriers ? computeInF32(op, rewriter) : op, target,
              constants, rewriter);
-    dropOptimizationBarriers(getOperation());
   }
 };
 } // namespace

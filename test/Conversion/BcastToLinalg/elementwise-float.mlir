@@ -348,7 +348,8 @@ func.func @tanh(%a: tensor<4xf32>) -> tensor<4xf32> {
 //  CHECK-NEXT:   %[[BOUND:.*]] = arith.constant 4.000000e+01 : f32
 //  CHECK-NEXT:   %[[V0:.*]] = arith.cmpf ogt, %[[A]], %[[BOUND]] : f32
 //  CHECK-NEXT:   %[[V1:.*]] = arith.select %[[V0]], %[[BOUND]], %[[A]] : f32
-//  CHECK-NEXT:   %[[V2:.*]] = math.exp %[[V1]] : f32
+//  CHECK-NEXT:   %[[BARRIER:.*]] = bcast.optimization_barrier %[[V1]] : f32
+//  CHECK-NEXT:   %[[V2:.*]] = math.exp %[[BARRIER]] : f32
 //  CHECK-NEXT:   %[[TINY:.*]] = arith.constant 8.07793567E-28 : f32
 //  CHECK-NEXT:   %[[S0:.*]] = arith.cmpf olt, %[[V2]], %[[TINY]] : f32
 //  CHECK-NEXT:   %[[S1:.*]] = arith.select %[[S0]], %[[TINY]], %[[V2]] : f32

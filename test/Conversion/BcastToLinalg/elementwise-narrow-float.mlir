@@ -35,7 +35,8 @@ func.func @power_f16(%a: tensor<4xf16>, %b: tensor<4xf16>) -> tensor<4xf16> {
 //  CHECK-NEXT:   %[[BOUND:.*]] = arith.constant 4.000000e+01 : f32
 //  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ogt, %[[V0]], %[[BOUND]] : f32
 //  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[BOUND]], %[[V0]] : f32
-//  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[V2]] : f32
+//  CHECK-NEXT:   %[[BARRIER:.*]] = bcast.optimization_barrier %[[V2]] : f32
+//  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[BARRIER]] : f32
 //  CHECK-NEXT:   %[[TINY:.*]] = arith.constant 8.07793567E-28 : f32
 //  CHECK-NEXT:   %[[S0:.*]] = arith.cmpf olt, %[[V3]], %[[TINY]] : f32
 //  CHECK-NEXT:   %[[S1:.*]] = arith.select %[[S0]], %[[TINY]], %[[V3]] : f32
@@ -131,7 +132,8 @@ func.func @power_bf16(%a: tensor<4xbf16>, %b: tensor<4xbf16>) -> tensor<4xbf16> 
 //  CHECK-NEXT:   %[[BOUND:.*]] = arith.constant 4.000000e+01 : f32
 //  CHECK-NEXT:   %[[V1:.*]] = arith.cmpf ogt, %[[V0]], %[[BOUND]] : f32
 //  CHECK-NEXT:   %[[V2:.*]] = arith.select %[[V1]], %[[BOUND]], %[[V0]] : f32
-//  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[V2]] : f32
+//  CHECK-NEXT:   %[[BARRIER:.*]] = bcast.optimization_barrier %[[V2]] : f32
+//  CHECK-NEXT:   %[[V3:.*]] = math.exp %[[BARRIER]] : f32
 //  CHECK-NEXT:   %[[TINY:.*]] = arith.constant 8.07793567E-28 : f32
 //  CHECK-NEXT:   %[[S0:.*]] = arith.cmpf olt, %[[V3]], %[[TINY]] : f32
 //  CHECK-NEXT:   %[[S1:.*]] = arith.select %[[S0]], %[[TINY]], %[[V3]] : f32

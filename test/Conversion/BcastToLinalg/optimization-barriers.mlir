@@ -29,38 +29,28 @@ func.func @argument(%x: tensor<17xf32>) -> tensor<17xf32> {
 
 // -----
 
-// So does a selection, if its condition is an argument's, or compares floats of an argument.
+// A selection may: another one, or a branch, may have decided its condition.
 // CHECK-LABEL: func.func @selection
-//   CHECK-NOT:   optimization_barrier
-//       CHECK:   return
-func.func @selection(%x: tensor<17xf32>, %p: tensor<17xi1>) -> (tensor<17xf32>, tensor<17xf32>) {
+//       CHECK:   arith.select
+//       CHECK:   %[[B:.*]] = bcast.optimization_barrier %{{.*}} : f32
+//       CHECK:   math.exp %[[B]]
+func.func @selection(%x: tensor<17xf32>, %p: tensor<17xi1>) -> tensor<17xf32> {
   %c = arith.constant dense<0.7> : tensor<17xf32>
   %s = bcast.select %p, %x, %c : (tensor<17xi1>, tensor<17xf32>, tensor<17xf32>) -> tensor<17xf32>
   %r = bcast.exponential %s : tensor<17xf32>
-  %q = bcast.compare LT, %x, %c : (tensor<17xf32>, tensor<17xf32>) -> tensor<17xi1>
-  %t = bcast.select %q, %x, %c : (tensor<17xi1>, tensor<17xf32>, tensor<17xf32>) -> tensor<17xf32>
-  %u = bcast.exponential %t : tensor<17xf32>
-  return %r, %u : tensor<17xf32>, tensor<17xf32>
+  return %r : tensor<17xf32>
 }
 
 // -----
 
-// Comparisons of integers and with NaN may be constant.
-// CHECK-LABEL: func.func @comparison
+// So may a truth value as a number.
+// CHECK-LABEL: func.func @truth
 //       CHECK:   %[[B:.*]] = bcast.optimization_barrier %{{.*}} : f32
 //       CHECK:   math.exp %[[B]]
-//       CHECK:   %[[D:.*]] = bcast.optimization_barrier %{{.*}} : f32
-//       CHECK:   math.exp %[[D]]
-func.func @comparison(%x: tensor<17xf32>, %i: tensor<17xi32>) -> (tensor<17xf32>, tensor<17xf32>) {
-  %c = arith.constant dense<0.7> : tensor<17xf32>
-  %p = bcast.compare EQ, %i, %i : (tensor<17xi32>, tensor<17xi32>) -> tensor<17xi1>
-  %s = bcast.select %p, %c, %x : (tensor<17xi1>, tensor<17xf32>, tensor<17xf32>) -> tensor<17xf32>
-  %r = bcast.exponential %s : tensor<17xf32>
-  %nan = arith.constant dense<0x7FC00000> : tensor<17xf32>
-  %q = bcast.compare NE, %x, %nan : (tensor<17xf32>, tensor<17xf32>) -> tensor<17xi1>
-  %t = bcast.select %q, %c, %x : (tensor<17xi1>, tensor<17xf32>, tensor<17xf32>) -> tensor<17xf32>
-  %u = bcast.exponential %t : tensor<17xf32>
-  return %r, %u : tensor<17xf32>, tensor<17xf32>
+func.func @truth(%p: tensor<17xi1>) -> tensor<17xf32> {
+  %f = bcast.convert %p : tensor<17xi1> -> tensor<17xf32>
+  %r = bcast.exponential %f : tensor<17xf32>
+  return %r : tensor<17xf32>
 }
 
 // -----

@@ -15,7 +15,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -25,9 +24,11 @@ using namespace mlir;
 using namespace mlir::bcast;
 
 /// Whether `op` is what upstream folds by the libm of the compiling machine.
+/// Functions of tensors are for other conversions.
 static bool isFunction(Operation *op) {
   return isa_and_present<math::MathDialect>(op->getDialect()) &&
          op->getNumResults() == 1 &&
+         !isa<TensorType>(op->getResult(0).getType()) &&
          isa<FloatType>(getElementTypeOrSelf(op->getResult(0))) && !isExact(op);
 }
 
@@ -43,22 +44,6 @@ static bool readsEachOperand(Operation *op) {
          (!flags || flags.getValue() == arith::FastMathFlags::none);
 }
 
-/// The operand that `argument` of the body of an operation of linalg is an
-/// element of, or null.
-static Value getWhole(BlockArgument argument) {
-  auto op = dyn_cast<linalg::LinalgOp>(argument.getOwner()->getParentOp());
-  return op ? op.getMatchingOpOperand(argument)->get() : Value();
-}
-
-/// A constant that is not NaN: comparisons with it are not constant.
-static bool isNumber(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    value = getWhole(argument);
-  APFloat number(0.0);
-  return value && matchPattern(value, m_ConstantFloat(&number)) &&
-         !number.isNaN();
-}
-
 namespace {
 /// Finds what folding may turn into constants, and perhaps more.
 class FoldableValues {
@@ -71,6 +56,9 @@ public:
   }
 
   bool contains(Value value) {
+    // Where it decided a branch or another selection, it is known.
+    if (getElementTypeOrSelf(value).isInteger(1))
+      return true;
     // What a loop carries depends on itself.
     auto [known, isNew] = values.try_emplace(value, true);
     if (!isNew)
@@ -88,8 +76,9 @@ private:
     if (auto function = dyn_cast<FunctionOpInterface>(parent))
       return !argument.getOwner()->isEntryBlock() ||
              called.contains(SymbolTable::getSymbolName(function));
-    Value whole = getWhole(argument);
-    return !whole || contains(whole);
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(parent);
+    return !linalgOp ||
+           contains(linalgOp.getMatchingOpOperand(argument)->get());
   }
 
   bool isFoldableResult(OpResult result) {
@@ -118,18 +107,9 @@ private:
         .Case<arith::MaximumFOp, arith::MaxNumFOp, arith::MinimumFOp,
               arith::MinNumFOp>(
             [&](auto) { return llvm::any_of(op->getOperands(), isFoldable); })
-        .Case([&](arith::CmpFOp compare) {
-          bool isLeft = contains(compare.getLhs()),
-               isRight = contains(compare.getRhs());
-          return (isLeft && isRight) ||
-                 (isLeft && !isNumber(compare.getLhs())) ||
-                 (isRight && !isNumber(compare.getRhs()));
-        })
         .Case([&](arith::SelectOp select) {
-          bool isTrue = contains(select.getTrueValue()),
-               isFalse = contains(select.getFalseValue());
-          return (isTrue && isFalse) ||
-                 ((isTrue || isFalse) && contains(select.getCondition()));
+          return contains(select.getTrueValue()) ||
+                 contains(select.getFalseValue());
         })
         .Case([&](OptimizationBarrierOp) { return false; })
         .Case([&](linalg::LinalgOp linalgOp) {

@@ -17,11 +17,11 @@ func.func @scalar() -> (f32, f32) {
 
 // CHECK-LABEL: func.func @others
 //       CHECK:   bcast.optimization_barrier %{{.*}} : vector<4xf64>
-//       CHECK:   bcast.optimization_barrier %{{.*}} : tensor<?xbf16>
-func.func @others(%x: vector<4xf64>, %y: tensor<?xbf16>) -> (vector<4xf64>, tensor<?xbf16>) {
+//       CHECK:   bcast.optimization_barrier %{{.*}} : vector<bf16>
+func.func @others(%x: vector<4xf64>, %y: vector<bf16>) -> (vector<4xf64>, vector<bf16>) {
   %a = bcast.optimization_barrier %x : vector<4xf64>
-  %b = bcast.optimization_barrier %y : tensor<?xbf16>
-  return %a, %b : vector<4xf64>, tensor<?xbf16>
+  %b = bcast.optimization_barrier %y : vector<bf16>
+  return %a, %b : vector<4xf64>, vector<bf16>
 }
 
 // CHECK-LABEL: func.func @unused
@@ -34,7 +34,15 @@ func.func @unused(%x: f32) {
 // -----
 
 func.func @integer(%x: i32) -> i32 {
-  // expected-error @+1 {{'bcast.optimization_barrier' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error @+1 {{'bcast.optimization_barrier' op operand #0 must be a float or a vector of floats, but got 'i32'}}
   %a = bcast.optimization_barrier %x : i32
   return %a : i32
+}
+
+// -----
+
+func.func @tensor(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'bcast.optimization_barrier' op operand #0 must be a float or a vector of floats, but got 'tensor<4xf32>'}}
+  %a = bcast.optimization_barrier %x : tensor<4xf32>
+  return %a : tensor<4xf32>
 }

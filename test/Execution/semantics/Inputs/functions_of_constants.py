@@ -67,6 +67,16 @@ FORMS = [
       %f = bcast.convert %nothing : tensor<17xi32> -> tensor<17xE>
       %v = arith.constant dense<VALUE> : tensor<17xE>
       %c = bcast.add %f, %v : tensor<17xE>"""),
+    ("nested selections", "17x", """%v = arith.constant dense<VALUE> : tensor<17xE>
+      %less = bcast.compare LT, %zero, %v : (tensor<17xE>, tensor<17xE>) -> tensor<17xi1>
+      %s = bcast.select %less, %v, %zero : (tensor<17xi1>, tensor<17xE>, tensor<17xE>) -> tensor<17xE>
+      %c = bcast.select %less, %s, %v : (tensor<17xi1>, tensor<17xE>, tensor<17xE>) -> tensor<17xE>"""),
+    ("comparison of an integer", "17x", """%i = bcast.bitcast_convert %zero : tensor<17xE> -> tensor<17xI>
+      %s = bcast.convert %i : tensor<17xI> -> tensor<17xE>
+      %half = arith.constant dense<0.5> : tensor<17xE>
+      %other = bcast.compare NE, %s, %half : (tensor<17xE>, tensor<17xE>) -> tensor<17xi1>
+      %v = arith.constant dense<VALUE> : tensor<17xE>
+      %c = bcast.select %other, %v, %zero : (tensor<17xi1>, tensor<17xE>, tensor<17xE>) -> tensor<17xE>"""),
     ("truth", "17x", """%i = bcast.bitcast_convert %zero : tensor<17xE> -> tensor<17xI>
       %same = bcast.compare EQ, %i, %i : (tensor<17xI>, tensor<17xI>) -> tensor<17xi1>
       %f = bcast.convert %same : tensor<17xi1> -> tensor<17xE>
@@ -105,6 +115,31 @@ LINALG_FORMS = [
         %some = arith.cmpi ult, %i, %c17 : index
         %y = scf.if %some -> E {
           %x = arith.constant VALUE : E
+          %inner = FUNCTION ARGS : E
+          scf.yield %inner : E
+        } else {
+          scf.yield %k : E
+        }
+        linalg.yield %y : E
+      } -> tensor<17xE>"""),
+    ("decided by a branch", GENERIC.replace("MAP", "affine_map<(d0) -> (d0)>, ").replace("INS", "ins(%zero : tensor<17xE>)") + """
+      ^bb0(%z: E, %out: E):
+        %less = arith.cmpf olt, %z, %k : E
+        %y = scf.if %less -> E {
+          %x = arith.select %less, %k, %z : E
+          %inner = FUNCTION ARGS : E
+          scf.yield %inner : E
+        } else {
+          scf.yield %k : E
+        }
+        linalg.yield %y : E
+      } -> tensor<17xE>"""),
+    ("truth in a branch", GENERIC.replace("MAP", "affine_map<(d0) -> (d0)>, ").replace("INS", "ins(%zero : tensor<17xE>)") + """
+      ^bb0(%z: E, %out: E):
+        %less = arith.cmpf olt, %z, %k : E
+        %y = scf.if %less -> E {
+          %one = arith.uitofp %less : i1 to E
+          %x = arith.mulf %one, %k : E
           %inner = FUNCTION ARGS : E
           scf.yield %inner : E
         } else {

@@ -11,6 +11,8 @@
 
 include "bcast/Dialect/Bcast/IR/BcastOpBase.td"
 
+def Bcast_FloatOrVector : AnyTypeOf<[AnyFloat, VectorOfAnyRankOf<[AnyFloat]>], "a float or a vector of floats">;
+
 def Bcast_OptimizationBarrierOp : Op<Bcast_Dialect, "optimization_barrier",
     !listconcat([Pure, SameOperandsAndResultType], ElementwiseMappable.traits)> {
   let summary = "A value that no pass takes for a constant";
@@ -29,8 +31,8 @@ def Bcast_OptimizationBarrierOp : Op<Bcast_Dialect, "optimization_barrier",
     %r = math.cos %b : f32
     ```
   }];
-  let arguments = (ins FloatLike:$operand);
-  let results = (outs FloatLike:$result);
+  let arguments = (ins Bcast_FloatOrVector:$operand);
+  let results = (outs Bcast_FloatOrVector:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
