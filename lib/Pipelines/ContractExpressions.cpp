@@ -183,20 +183,22 @@ std::optional<std::string> ContractWriter::getExpression(Operation *op) {
 }
 
 bool ContractWriter::isNotNegative(Value value) {
-  if (std::optional<int64_t> number = getConstantIntValue(value))
-    return *number >= 0;
-  Operation *op = value.getDefiningOp();
+  std::optional<int64_t> number = getConstantIntValue(value);
+  return number ? *number >= 0 : notNegative.contains(value);
+}
+
+bool ContractWriter::isNeverNegative(Operation *op) {
   auto isNotNegative = [&](Value operand) {
     return this->isNotNegative(operand);
   };
-  if (isa_and_present<tensor::DimOp, memref::DimOp>(op))
+  if (isa<tensor::DimOp, memref::DimOp>(op))
     return true;
-  if (isa_and_present<arith::MaxSIOp>(op))
+  if (isa<arith::MaxSIOp>(op))
     return llvm::any_of(op->getOperands(), isNotNegative);
-  if (auto select = dyn_cast_or_null<arith::SelectOp>(op))
+  if (auto select = dyn_cast<arith::SelectOp>(op))
     return isNotNegative(select.getTrueValue()) &&
            isNotNegative(select.getFalseValue());
-  if (auto apply = dyn_cast_or_null<affine::AffineApplyOp>(op)) {
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
     bool subtracts = false;
     apply.getAffineMap().walkExprs([&](AffineExpr expr) {
       auto constant = dyn_cast<AffineConstantExpr>(expr);
@@ -205,9 +207,9 @@ bool ContractWriter::isNotNegative(Value value) {
     return !subtracts && llvm::all_of(op->getOperands(), isNotNegative);
   }
   // Contracts have numbers of any size.
-  return isa_and_present<arith::AddIOp, arith::DivSIOp, arith::DivUIOp,
-                         arith::FloorDivSIOp, arith::MinSIOp, arith::MulIOp,
-                         arith::RemSIOp, arith::RemUIOp>(op) &&
+  return isa<arith::AddIOp, arith::DivSIOp, arith::DivUIOp, arith::FloorDivSIOp,
+             arith::MinSIOp, arith::MulIOp, arith::RemSIOp, arith::RemUIOp>(
+             op) &&
          llvm::all_of(op->getOperands(), isNotNegative);
 }
 

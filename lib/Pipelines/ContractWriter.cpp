@@ -292,6 +292,8 @@ void ContractWriter::visit(Operation *op) {
     return require(op, getText(assertion.getArg()), "CHECK-6");
   if (op->getNumResults() == 0)
     return;
+  if (isNeverNegative(op))
+    notNegative.insert_range(op->getResults());
   std::optional<std::string> text =
       op->getNumResults() == 1 ? getExpression(op) : std::nullopt;
   bool isData = !text || isa<tensor::ExtractOp>(op) ||

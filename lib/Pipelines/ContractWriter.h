@@ -72,8 +72,9 @@ private:
   static std::string wrap(const std::string &text);
   /// The demand of a check on two extents.
   std::string getCondition(CheckExtentOp check);
-  /// Whether a value is computed from extents so that it is never negative.
   bool isNotNegative(Value value);
+  /// Whether the operation computes from extents what is never negative.
+  bool isNeverNegative(Operation *op);
   bool isImplied(Operation *op, StringRef condition);
   /// The first text that is stated to equal `text`.
   StringRef getFirst(StringRef text);
@@ -87,6 +88,8 @@ private:
   DenseMap<Value, std::string> texts;
   /// Values that depend on elements of tensors.
   DenseSet<Value> data;
+  /// Those that are never negative, of operations that are visited.
+  DenseSet<Value> notNegative;
   DenseSet<Operation *> needed;
   /// Those of which a check demands that the second is a multiple of the first.
   SmallVector<Repetition> repetitions;

@@ -45,55 +45,57 @@ static bool readsEachOperand(Operation *op) {
 }
 
 namespace {
-/// Finds what folding may turn into constants, and perhaps more.
-class FoldableValues {
+/// Finds values that no folding turns into constants. Values are visited in
+/// order, without recursion; those of later operations may become constant.
+class Variables {
 public:
-  explicit FoldableValues(Operation *root) {
+  explicit Variables(Operation *root) {
     root->walk([&](CallOpInterface call) {
       if (auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee()))
         called.insert(callee.getLeafReference());
     });
+    root->walk([&](Operation *op, const WalkStage &stage) {
+      if (stage.isBeforeAllRegions())
+        visitArguments(op);
+      if (stage.isAfterAllRegions())
+        for (OpResult result : op->getResults())
+          if (isVariable(result))
+            variables.insert(result);
+    });
   }
 
-  bool contains(Value value) {
-    // Where it decided a branch or another selection, it is known.
-    if (getElementTypeOrSelf(value).isInteger(1))
-      return true;
-    // What a loop carries depends on itself.
-    auto [known, isNew] = values.try_emplace(value, true);
-    if (!isNew)
-      return known->second;
-    auto argument = dyn_cast<BlockArgument>(value);
-    bool isFoldable = argument ? isFoldableArgument(argument)
-                               : isFoldableResult(cast<OpResult>(value));
-    return values[value] = isFoldable;
+  bool contains(Value value) const {
+    // Where it decided a branch or another selection, a truth value is known.
+    return variables.contains(value) &&
+           !getElementTypeOrSelf(value).isInteger(1);
   }
 
 private:
-  bool isFoldableArgument(BlockArgument argument) {
-    Operation *parent = argument.getOwner()->getParentOp();
+  void visitArguments(Operation *op) {
     // A function that is called may be inlined.
-    if (auto function = dyn_cast<FunctionOpInterface>(parent))
-      return !argument.getOwner()->isEntryBlock() ||
-             called.contains(SymbolTable::getSymbolName(function));
-    auto linalgOp = dyn_cast<linalg::LinalgOp>(parent);
-    return !linalgOp ||
-           contains(linalgOp.getMatchingOpOperand(argument)->get());
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    if (function && !function.isExternal() &&
+        !called.contains(SymbolTable::getSymbolName(function)))
+      variables.insert_range(function.getArguments());
+    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+      for (OpOperand &operand : op->getOpOperands())
+        if (contains(operand.get()))
+          variables.insert(linalgOp.getMatchingBlockArgument(&operand));
   }
 
-  bool isFoldableResult(OpResult result) {
+  bool isVariable(OpResult result) const {
     Operation *op = result.getOwner();
-    auto isFoldable = [&](Value operand) { return contains(operand); };
+    auto isVariable = [&](Value operand) { return contains(operand); };
     // It has a barrier, or will have one.
     if (isFunction(op))
-      return false;
+      return true;
     if (readsEachOperand(op))
-      return llvm::all_of(op->getOperands(), isFoldable);
+      return llvm::any_of(op->getOperands(), isVariable);
     return llvm::TypeSwitch<Operation *, bool>(op)
         .Case<memref::AllocOp, memref::AllocaOp>([](auto alloc) {
           // Loads of a single element become what is stored.
           auto type = cast<MemRefType>(alloc.getType());
-          return type.hasStaticShape() && type.getNumElements() == 1;
+          return !type.hasStaticShape() || type.getNumElements() != 1;
         })
         .Case([&](ViewLikeOpInterface view) {
           return contains(view.getViewSource());
@@ -106,34 +108,33 @@ private:
             [&](auto) { return contains(op->getOperand(0)); })
         .Case<arith::MaximumFOp, arith::MaxNumFOp, arith::MinimumFOp,
               arith::MinNumFOp>(
-            [&](auto) { return llvm::any_of(op->getOperands(), isFoldable); })
+            [&](auto) { return llvm::all_of(op->getOperands(), isVariable); })
         .Case([&](arith::SelectOp select) {
-          return contains(select.getTrueValue()) ||
+          return contains(select.getTrueValue()) &&
                  contains(select.getFalseValue());
         })
-        .Case([&](OptimizationBarrierOp) { return false; })
+        .Case([&](OptimizationBarrierOp) { return true; })
         .Case([&](linalg::LinalgOp linalgOp) {
           // Without steps, the result is the initial value.
-          return llvm::is_contained(linalgOp.getStaticLoopRanges(), 0) ||
-                 contains(linalgOp
-                              .getMatchingYieldValue(linalgOp.getDpsInitOperand(
-                                  result.getResultNumber()))
-                              ->get());
+          OpOperand *init =
+              linalgOp.getDpsInitOperand(result.getResultNumber());
+          return !llvm::is_contained(linalgOp.getStaticLoopRanges(), 0) &&
+                 contains(linalgOp.getMatchingYieldValue(init)->get());
         })
-        .Default(true);
+        .Default(false);
   }
 
-  DenseMap<Value, bool> values;
+  DenseSet<Value> variables;
   DenseSet<StringAttr> called;
 };
 } // namespace
 
 void bcast::insertOptimizationBarriers(Operation *root) {
-  FoldableValues foldable(root);
+  Variables variables(root);
   SmallVector<Operation *> functions;
   root->walk([&](Operation *op) {
-    if (isFunction(op) && llvm::all_of(op->getOperands(), [&](Value operand) {
-          return foldable.contains(operand);
+    if (isFunction(op) && llvm::none_of(op->getOperands(), [&](Value operand) {
+          return variables.contains(operand);
         }))
       functions.push_back(op);
   });
