@@ -11,6 +11,7 @@
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -41,17 +42,6 @@ static Value splitAs(tensor::ExpandShapeOp split, Value operand,
   return tensor::ExpandShapeOp::create(
       builder, split.getLoc(), split.getResultType().clone(element), operand,
       split.getReassociationIndices(), split.getMixedOutputShape());
-}
-
-static Value splitElementwise(tensor::ExpandShapeOp split,
-                              ElementwiseOpInterface op, OpBuilder &builder) {
-  auto operands = llvm::map_to_vector<3>(op->getOperands(), [&](Value operand) {
-    return splitAs(split, operand, builder);
-  });
-  Operation *clone = builder.clone(*op);
-  clone->setOperands(operands);
-  clone->getResult(0).setType(split.getType());
-  return clone->getResult(0);
 }
 
 /// Null if a dimension that is split may be stretched.
@@ -118,21 +108,56 @@ static SetVector<tensor::ExpandShapeOp> findSplits(Block &block) {
   return splits;
 }
 
+/// Computes the operand of `split` in the shape of its result. Each value is
+/// computed once, without recursion. Adds splits of operands of broadcasts to
+/// `others`.
+static Value computeSplit(tensor::ExpandShapeOp split, OpBuilder &builder,
+                          SetVector<tensor::ExpandShapeOp> &others) {
+  DenseMap<Value, Value> done;
+  SmallVector<Value> stack = {split.getSrc()};
+  while (!stack.empty()) {
+    Value value = stack.back();
+    ElementwiseOpInterface op = getElementwise(value);
+    size_t size = stack.size();
+    if (op)
+      llvm::copy_if(op->getOperands(), std::back_inserter(stack),
+                    [&](Value operand) { return !done.contains(operand); });
+    if (stack.size() != size)
+      continue;
+    stack.pop_back();
+    Value &result = done[value];
+    if (result)
+      continue;
+    if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
+      result = splitBroadcast(split, broadcast, builder);
+    if (op) {
+      IRMapping mapping;
+      for (Value operand : op->getOperands())
+        mapping.map(operand, done.lookup(operand));
+      Operation *clone = builder.clone(*op, mapping);
+      result = clone->getResult(0);
+      result.setType(
+          split.getType().clone(getElementTypeOrSelf(value.getType())));
+    } else if (!result) {
+      result = splitAs(split, value, builder);
+    } else if (auto inner = result.getDefiningOp()
+                                ->getOperand(0)
+                                .getDefiningOp<tensor::ExpandShapeOp>()) {
+      others.insert(inner);
+    }
+  }
+  return done.lookup(split.getSrc());
+}
+
 void bcast::detail::splitOperands(Block &block, RewriterBase &rewriter) {
   SetVector<tensor::ExpandShapeOp> splits = findSplits(block);
   while (!splits.empty()) {
     tensor::ExpandShapeOp split = splits.pop_back_val();
-    rewriter.setInsertionPoint(split);
-    Value result;
-    if (ElementwiseOpInterface op = getElementwise(split.getSrc()))
-      result = splitElementwise(split, op, rewriter);
-    else if (auto broadcast = split.getSrc().getDefiningOp<BroadcastInDimOp>())
-      result = splitBroadcast(split, broadcast, rewriter);
-    if (!result)
+    if (!getElementwise(split.getSrc()) &&
+        !split.getSrc().getDefiningOp<BroadcastInDimOp>())
       continue;
-    for (Value operand : result.getDefiningOp()->getOperands())
-      if (auto inner = operand.getDefiningOp<tensor::ExpandShapeOp>())
-        splits.insert(inner);
-    rewriter.replaceOp(split, result);
+    rewriter.setInsertionPoint(split);
+    Value computed = computeSplit(split, rewriter, splits);
+    rewriter.replaceOp(split, computed);
   }
 }

@@ -59,3 +59,25 @@ func.func @stays(%q: tensor<?x?xf32>, %n: index, %m: index, %k: index) -> (tenso
   %t = tensor.expand_shape %y [[0], [1, 2]] output_shape [%n, 2, %k] : tensor<?x?xf32> into tensor<?x2x?xf32>
   return %r, %t : tensor<?x2x?xf32>, tensor<?x2x?xf32>
 }
+
+// -----
+
+// What is read twice is computed once.
+// CHECK-LABEL: func.func @shared
+//       CHECK:   bcast.abs
+//   CHECK-NOT:   bcast.abs
+//       CHECK:   bcast.negate
+//   CHECK-NOT:   bcast.negate
+//       CHECK:   return
+func.func @shared(%q: tensor<?x64xf32>, %rows: index) -> tensor<?x2x32xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %q, %c0 : tensor<?x64xf32>
+  %a = bcast.abs %q : tensor<?x64xf32>
+  %b = bcast.negate %a : tensor<?x64xf32>
+  %c = bcast.add %a, %b : tensor<?x64xf32>
+  %d = bcast.multiply %c, %b : tensor<?x64xf32>
+  %e = bcast.subtract %d, %c : tensor<?x64xf32>
+  %s = tensor.expand_shape %e [[0], [1, 2]] output_shape [%n, 2, 32] : tensor<?x64xf32> into tensor<?x2x32xf32>
+  %r = bcast.broadcast_in_dim %s, dims = [0, 1, 2] sizes(%rows) : tensor<?x2x32xf32> -> tensor<?x2x32xf32>
+  return %r : tensor<?x2x32xf32>
+}
