@@ -53,10 +53,10 @@ static Value splitBroadcast(tensor::ExpandShapeOp split, BroadcastInDimOp op,
   ArrayRef<int64_t> shape = split.getType().getShape();
   SmallVector<ReassociationIndices> groups = split.getReassociationIndices(),
                                     ownGroups;
+  ResolvedBroadcast resolved = op.resolve();
   OperandMap map;
   SmallVector<int64_t> ownShape;
-  for (auto [index, dim] :
-       llvm::enumerate(op.resolve().operands.front().dims)) {
+  for (auto [index, dim] : llvm::enumerate(resolved.operands.front().dims)) {
     ReassociationIndices group = groups[dim.resultDim];
     int64_t extent = operandType.getDimSize(index);
     ReassociationIndices &own = ownGroups.emplace_back();
