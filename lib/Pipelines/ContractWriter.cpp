@@ -146,13 +146,8 @@ void ContractWriter::addEqual(StringRef lhs, StringRef rhs) {
 }
 
 std::string ContractWriter::addLet(StringRef text) {
-  // Equal texts have equal values, but for data.
-  if (std::string known = letNames.lookup(text); !known.empty())
-    return known;
   std::string name = makeName({}, "s" + Twine(numLets++));
-  definitions[name] = text.str();
-  if (!text.starts_with("data of "))
-    letNames[text] = name;
+  letNames[text] = name;
   contract.lines.push_back(("let " + name + " = " + text).str());
   return name;
 }
@@ -236,9 +231,6 @@ bool ContractWriter::isImplied(Operation *op, StringRef condition) {
       isNotNegative(check.getExtent()))
     return true;
   auto [lhs, rhs] = condition.split(" == ");
-  if (!rhs.empty() && (wrap(definitions.lookup(lhs)) == rhs ||
-                       wrap(definitions.lookup(rhs)) == lhs))
-    return true;
   if (op->getBlock() != &body.front())
     return false;
   if (!rhs.empty() && !lhs.contains(' ') && !rhs.contains(' ')) {
@@ -301,7 +293,13 @@ void ContractWriter::visit(Operation *op) {
                              [&](Value value) { return readsData(value); });
   if (isData)
     data.insert_range(op->getResults());
+  // Equal texts have equal values.
+  std::string known = text ? letNames.lookup(*text) : "";
   for (Value result : op->getResults()) {
+    if (!known.empty()) {
+      texts[result] = known;
+      continue;
+    }
     bool isShared = llvm::count_if(result.getUsers(), [&](Operation *user) {
                       return needed.contains(user) &&
                              llvm::is_contained(getRead(user), result);

@@ -99,8 +99,8 @@ private:
   /// The numbers that extents are stated to be at most.
   llvm::StringMap<int64_t> bounds;
   llvm::StringSet<> names;
-  /// What each `let` says, and which says it.
-  llvm::StringMap<std::string> definitions, letNames;
+  /// The name that a `let` gives to a text.
+  llvm::StringMap<std::string> letNames;
   /// The names of dimensions, each with the first dimension that has it.
   llvm::MapVector<std::pair<unsigned, int64_t>, std::string> dimNames;
   /// Those that are defined, and the texts of dimensions without a name.

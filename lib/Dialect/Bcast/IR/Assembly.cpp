@@ -39,28 +39,6 @@ void bcast::printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims) {
   printer << formatList(dims);
 }
 
-/// Parses a number or ?.
-static ParseResult parseExtent(AsmParser &parser,
-                               SmallVectorImpl<int64_t> &extents) {
-  int64_t &extent = extents.emplace_back(kDynamic);
-  if (succeeded(parser.parseOptionalQuestion()))
-    return success();
-  SMLoc loc = parser.getCurrentLocation();
-  if (failed(parser.parseInteger(extent)))
-    return failure();
-  if (extent < 0)
-    return parser.emitError(loc)
-           << "an extent is 0, positive or ?, got " << extent;
-  return success();
-}
-
-ParseResult bcast::parseExtentList(AsmParser &parser,
-                                   SmallVectorImpl<int64_t> &extents) {
-  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
-    return parseExtent(parser, extents);
-  });
-}
-
 void bcast::printExtentList(AsmPrinter &printer, ArrayRef<int64_t> extents) {
   printer << "[";
   llvm::interleaveComma(extents, printer.getStream(), [&](int64_t extent) {
@@ -72,18 +50,25 @@ void bcast::printExtentList(AsmPrinter &printer, ArrayRef<int64_t> extents) {
 ParseResult bcast::parseTargetShape(OpAsmParser &parser,
                                     DenseI64ArrayAttr &target) {
   SmallVector<int64_t> extents;
-  auto parseNext = [&]() -> ParseResult {
+  auto parseExtent = [&]() -> ParseResult {
+    int64_t &extent = extents.emplace_back(kDynamic);
+    if (succeeded(parser.parseOptionalQuestion()))
+      return success();
     OpAsmParser::UnresolvedOperand size;
     SMLoc loc = parser.getCurrentLocation();
-    OptionalParseResult parsed = parser.parseOptionalOperand(size);
-    if (parsed.has_value())
+    if (parser.parseOptionalOperand(size).has_value())
       return parser.emitError(loc)
              << "an extent that is computed is ? here, and its size follows, "
                 "as in 'to [?, 2] sizes(%n)'";
-    return parseExtent(parser, extents);
+    if (failed(parser.parseInteger(extent)))
+      return failure();
+    if (extent < 0)
+      return parser.emitError(loc)
+             << "an extent is 0, positive or ?, got " << extent;
+    return success();
   };
   if (failed(parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
-                                            parseNext)))
+                                            parseExtent)))
     return failure();
   target = parser.getBuilder().getDenseI64ArrayAttr(extents);
   return success();

@@ -25,9 +25,7 @@ ParseResult parseDimensionList(AsmParser &parser,
                                SmallVectorImpl<int64_t> &dims);
 void printDimensionList(AsmPrinter &printer, ArrayRef<int64_t> dims);
 
-/// Parses `[?, 4]`, with ? as the dynamic extent.
-ParseResult parseExtentList(AsmParser &parser,
-                            SmallVectorImpl<int64_t> &extents);
+/// Prints `[?, 4]`, with ? as the dynamic extent.
 void printExtentList(AsmPrinter &printer, ArrayRef<int64_t> extents);
 
 ParseResult parseTargetShape(OpAsmParser &parser, DenseI64ArrayAttr &target);

@@ -9,6 +9,7 @@
 #include "SplitOperands.h"
 #include "bcast/Dialect/Bcast/IR/Bcast.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/PhysicalLayout.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
@@ -16,21 +17,16 @@
 using namespace mlir;
 using namespace mlir::bcast;
 
-static bool hasEncoding(Value value) {
-  return cast<RankedTensorType>(value.getType()).getEncoding() != nullptr;
-}
-
 /// An operation of operands that have the shape of the result, or null.
 static ElementwiseOpInterface getElementwise(Value value) {
   auto op = value.getDefiningOp<ElementwiseOpInterface>();
-  if (!op || op.getBroadcastRule() || hasEncoding(value))
+  if (!op || op.getBroadcastRule() || hasEncoding(op))
     return nullptr;
   auto shape = cast<RankedTensorType>(value.getType()).getShape();
   return llvm::all_of(op->getOperands(),
                       [&](Value operand) {
                         auto type = cast<RankedTensorType>(operand.getType());
-                        return type.getShape() == shape &&
-                               !hasEncoding(operand);
+                        return type.getShape() == shape;
                       })
              ? op
              : nullptr;
@@ -47,7 +43,7 @@ static Value splitAs(tensor::ExpandShapeOp split, Value operand,
 /// Null if a dimension that is split may be stretched.
 static Value splitBroadcast(tensor::ExpandShapeOp split, BroadcastInDimOp op,
                             OpBuilder &builder) {
-  if (hasEncoding(op.getOperand()) || hasEncoding(op))
+  if (hasEncoding(op))
     return {};
   RankedTensorType operandType = op.getOperand().getType();
   ArrayRef<int64_t> shape = split.getType().getShape();

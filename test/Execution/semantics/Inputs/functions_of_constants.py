@@ -88,6 +88,18 @@ FORMS = [
 # and `%f` the result.
 GENERIC = """linalg.generic {indexing_maps = [MAPaffine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
       INS outs(%e : tensor<17xE>) {"""
+BRANCH = GENERIC.replace("MAP", "affine_map<(d0) -> (d0)>, ").replace("INS", "ins(%zero : tensor<17xE>)") + """
+      ^bb0(%z: E, %out: E):
+        %less = arith.cmpf olt, %z, %k : E
+        %y = scf.if %less -> E {
+          COMPUTE
+          %inner = FUNCTION ARGS : E
+          scf.yield %inner : E
+        } else {
+          scf.yield %k : E
+        }
+        linalg.yield %y : E
+      } -> tensor<17xE>"""
 LINALG_FORMS = [
     ("scalar input", GENERIC.replace("MAP", "affine_map<(d0) -> ()>, ").replace("INS", "ins(%k : E)") + """
       ^bb0(%x: E, %out: E):
@@ -122,31 +134,9 @@ LINALG_FORMS = [
         }
         linalg.yield %y : E
       } -> tensor<17xE>"""),
-    ("decided by a branch", GENERIC.replace("MAP", "affine_map<(d0) -> (d0)>, ").replace("INS", "ins(%zero : tensor<17xE>)") + """
-      ^bb0(%z: E, %out: E):
-        %less = arith.cmpf olt, %z, %k : E
-        %y = scf.if %less -> E {
-          %x = arith.select %less, %k, %z : E
-          %inner = FUNCTION ARGS : E
-          scf.yield %inner : E
-        } else {
-          scf.yield %k : E
-        }
-        linalg.yield %y : E
-      } -> tensor<17xE>"""),
-    ("truth in a branch", GENERIC.replace("MAP", "affine_map<(d0) -> (d0)>, ").replace("INS", "ins(%zero : tensor<17xE>)") + """
-      ^bb0(%z: E, %out: E):
-        %less = arith.cmpf olt, %z, %k : E
-        %y = scf.if %less -> E {
-          %one = arith.uitofp %less : i1 to E
-          %x = arith.mulf %one, %k : E
-          %inner = FUNCTION ARGS : E
-          scf.yield %inner : E
-        } else {
-          scf.yield %k : E
-        }
-        linalg.yield %y : E
-      } -> tensor<17xE>"""),
+    ("decided by a branch", BRANCH.replace("COMPUTE", "%x = arith.select %less, %k, %z : E")),
+    ("truth in a branch", BRANCH.replace("COMPUTE", """%one = arith.uitofp %less : i1 to E
+          %x = arith.mulf %one, %k : E""")),
     ("scalar", """scf.execute_region -> tensor<17xE> {
         %x = arith.constant VALUE : E
         %y = FUNCTION ARGS : E
