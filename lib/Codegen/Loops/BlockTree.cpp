@@ -248,15 +248,22 @@ mlir::bcast::loops::emitTreeOfParts(const Combiners &combiners,
                                     const Scratch &parts, OpFoldResult count,
                                     ArrayRef<Value> neutral) {
   const LoopEmitter &emitter = combiners.emitter;
+  if (isConstantIntValue(count, 0))
+    return Combiners::Values(neutral);
   // A part takes the place of a block.
   AffineExpr number = emitter.builder.getAffineDimExpr(0);
   OpFoldResult size = emitter.apply(number * kReductionBlock, {count});
-  BlockTree tree(combiners, size, neutral);
-  LoopRange blocks{emitter.builder.getIndexAttr(0), size};
-  emitter.createLoop(blocks, kReductionBlock, [&](Value begin) {
-    Value index =
-        emitter.createIndex(number.floorDiv(kReductionBlock), {begin});
-    tree.push(parts.load(index), begin);
-  });
-  return tree.finish();
+  auto load = [&](OpFoldResult begin, int64_t part) {
+    return parts.load(
+        emitter.createIndex(number.floorDiv(kReductionBlock) + part, {begin}));
+  };
+  return emitBlockTree(
+      combiners, size, neutral, /*hasWholeBlocks=*/true,
+      [&](const ReductionBlock &block) { return load(block.begin, 0); },
+      [&](Value begin) {
+        static_assert(kPartsSideBySide == 4);
+        return combiners.combine(
+            combiners.combine(load(begin, 0), load(begin, 1)),
+            combiners.combine(load(begin, 2), load(begin, 3)));
+      });
 }

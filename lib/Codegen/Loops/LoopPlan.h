@@ -37,8 +37,8 @@
 //   the lanes of a block and the steps of a lane. REDUCE-6 of docs/spec.md says
 //   which elements are combined first; the plan says which level is in vectors:
 //   rows (ReductionRows), columns (ReductionLoops), columns by tiles
-//   (ReductionColumns) or bands (ReductionBands). BlockTree combines blocks,
-//   Combiners two values.
+//   (ReductionColumns), bands (ReductionBands) or strips (ReductionStrips).
+//   BlockTree combines blocks, Combiners two values.
 // - A product of matrices (ProductPlan, ProductLoops): the same order, in tiles
 //   of rows and vectors in registers, with panels that are packed once.
 //

@@ -103,6 +103,7 @@ private:
   void printReduction(const ReductionPlan &reduction) {
     os << (reduction.isInRows()    ? "reduction in rows"
            : reduction.isInColumns ? "reduction in columns"
+           : reduction.stripRows   ? "reduction in strips"
                                    : "reduction in scalars");
     depth = std::min(loops.getParallelDepth(),
                      reduction.hasFewCopies ? 1u : kMaxParallelDepth);
@@ -136,6 +137,10 @@ private:
       if (isInnermost && reduction.bandLoop && !reduction.hasKeptBands())
         os << " in bands of " << reduction.bandRows << " d"
            << *reduction.bandLoop;
+      if (isInnermost && reduction.stripRows != 0)
+        os << " in strips of " << reduction.stripRows << " d"
+           << *reduction.vectorLoop << " by " << reduction.stripParts << " x "
+           << reduction.lanes;
       if (isInnermost && reduction.isInRows())
         os << ", lanes in vectors " << reduction.lanes
            << (reduction.canMask ? " masked" : "");

@@ -9,6 +9,7 @@
 #ifndef BCAST_LIB_CODEGEN_LOOPS_REDUCTIONFORMS_H
 #define BCAST_LIB_CODEGEN_LOOPS_REDUCTIONFORMS_H
 
+#include "BlockTree.h"
 #include "ReductionElements.h"
 
 namespace mlir::bcast::loops {
@@ -37,6 +38,14 @@ void emitRowByRow(const ReductionElements &elements, const Position &position,
 /// rows of a band are combined as one. Threads share the bands if `isParallel`.
 Combiners::Values emitReductionBands(const ReductionElements &elements,
                                      const Position &position, bool isParallel);
+
+/// Emits the combination of the last group at `position`, strip by strip.
+/// Threads share the strips if `isParallel`. `emitBlock` emits the value of a
+/// block that begins after them.
+Combiners::Values emitReductionStrips(
+    const ReductionElements &elements, const Position &position,
+    const ComputedValues &computed, bool isParallel,
+    function_ref<Combiners::Values(const ReductionBlock &)> emitBlock);
 
 /// Puts `numRows` rows of results in order, band by band. `emitRows` emits the
 /// results of each.

@@ -97,6 +97,12 @@ private:
     bool isInnermost = group + 1 == numGroups;
     if (isInnermost && plan.bandLoop && !plan.hasKeptBands())
       return emitReductionBands(elements, position, /*isParallel=*/group == 0);
+    if (isInnermost && plan.stripRows != 0)
+      return emitReductionStrips(
+          elements, position, computed, /*isParallel=*/group == 0,
+          [&](const ReductionBlock &block) {
+            return emitBlock(group, block, position, width, computed);
+          });
     if (isInnermost && plan.isInRows())
       return width.lanes == 1
                  ? emitReductionRow(elements, position, computed)

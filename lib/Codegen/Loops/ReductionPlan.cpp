@@ -54,6 +54,9 @@ static constexpr int64_t kFewColumns = 64;
 /// The elements that a thread combines at a time if several share a reduction.
 static constexpr int64_t kElementsPerChunk = 1 << 16;
 
+/// The most rows of a strip that a thread reads.
+static constexpr int64_t kRowsPerThread = 256;
+
 /// The elements of a band of short rows.
 static constexpr int64_t kBandElements = 4096;
 
@@ -116,7 +119,7 @@ public:
       plan.bandRows = chooseBandRows();
     if (plan.isInColumns)
       chooseColumns();
-    else if (plan.vectorLoop)
+    else if (plan.isInRows())
       chooseRows();
     return plan;
   }
@@ -207,6 +210,11 @@ private:
           return;
         }
       plan.bandLoop = findBandLoop();
+      if (plan.bandLoop && chooseStrips()) {
+        std::swap(plan.vectorLoop, plan.bandLoop);
+        plan.lanes = loops.getLanes();
+        return;
+      }
       if (plan.bandLoop) {
         plan.vectorLoop = numLoops - 1;
         return;
@@ -246,6 +254,45 @@ private:
           countInputs(loop) > (best ? countInputs(*best) : 0))
         best = loop;
     return best;
+  }
+
+  /// Chooses strips if all inputs are contiguous across rows, and rows are so
+  /// long that few elements are read for two blocks.
+  bool chooseStrips() {
+    unsigned rows = *plan.bandLoop;
+    if (plan.orderLanes == 1 || rows != plan.groups.back().front() ||
+        !llvm::all_of(nest.getInputs(), [&](const Access &access) {
+          return access.isContiguous(rows) || !access.reads(rows);
+        }))
+      return false;
+    std::optional<int64_t> numRows = nest.getStaticExtent(rows);
+    std::optional<int64_t> rowSize =
+        getSize(ArrayRef(plan.groups.back()).drop_front());
+    bool isAligned = rowSize && *rowSize % kReductionBlock == 0;
+    if (!numRows || !rowSize ||
+        *rowSize < (isAligned ? 1 : 2) * kReductionBlock)
+      return false;
+    // Two blocks take twice as many registers.
+    plan.stripParts = isAligned ? kPartsSideBySide : kPartsSideBySide / 2;
+    plan.unrollsLanes =
+        int64_t(nest.body.ops.size() + nest.getInputs().size()) *
+            plan.stripParts * (kReductionBlock / plan.orderLanes) <=
+        kMaxUnrolledOps;
+    int64_t covered = ReductionPlan::getStripRows(*numRows, *rowSize);
+    int64_t step = loops.getLanes() * plan.stripParts;
+    if (covered < step)
+      return false;
+    int64_t most = chooseLanesOnStack((isAligned ? 1 : 2) * plan.orderLanes);
+    if (target.threads != 1)
+      most = std::min(most, kRowsPerThread);
+    // Strips of equal height overlap little.
+    for (int64_t count = llvm::divideCeil(covered, most);; ++count)
+      if (int64_t height =
+              llvm::alignTo(llvm::divideCeil(covered, count), step);
+          height <= covered) {
+        plan.stripRows = height;
+        return true;
+      }
   }
 
   /// The number is known, because it is the step of a loop.
@@ -378,6 +425,11 @@ private:
   int64_t chooseTileColumns() const {
     int64_t values =
         getOrderLanes(nest) + BlockTree::getNumLevels(getGroupSize(0));
+    return chooseLanesOnStack(values);
+  }
+
+  /// How many columns, or rows of a strip, have `values` values on the stack.
+  int64_t chooseLanesOnStack(int64_t values) const {
     int64_t bytes = 0;
     for (const Access &output : nest.getOutputs())
       bytes += values * getElementBytes(output.getElementType());

@@ -18,6 +18,8 @@
 //   the order come one after the other, as they are combined, or all are on the
 //   stack.
 // - In bands, it is that of rows. Their elements are first put in order.
+// - In strips, it is the outermost loop of a group: a vector has an element of
+//   each of several rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,6 +73,12 @@ struct ReductionPlan {
   /// The loop whose steps are the rows of bands, and the rows of each.
   std::optional<unsigned> bandLoop;
   int64_t bandRows = 1;
+  /// The rows of a strip; 0 without strips. `vectorLoop` counts them.
+  int64_t stripRows = 0;
+  /// The vectors of these rows side by side.
+  int64_t stripParts = 1;
+  /// Whether the code of a lane has each of its steps.
+  bool unrollsLanes = false;
   /// The kept loop whose steps are computed together, and how many: each width
   /// as far as it fills what is left, then one by one.
   std::optional<unsigned> resultLoop;
@@ -98,7 +106,12 @@ struct ReductionPlan {
   /// The elements that a thread combines at a time if several share those of
   /// one step of `width`. None if they never do.
   std::optional<int64_t> getChunk(Width width) const;
-  bool isInRows() const { return vectorLoop && !isInColumns; }
+  bool isInRows() const { return vectorLoop && !isInColumns && !stripRows; }
+  /// How many of `numRows` rows strips may have. Where blocks begin in any
+  /// column, that of the last element of a row ends in the next one.
+  static int64_t getStripRows(int64_t numRows, int64_t rowSize) {
+    return rowSize % kReductionBlock == 0 ? numRows : numRows - 1;
+  }
   /// Whether the rows of a band are those of results.
   bool hasKeptBands() const { return bandLoop && bandLoop == resultLoop; }
   /// The number of blocks of a row of `size` elements, rounded up to a power of

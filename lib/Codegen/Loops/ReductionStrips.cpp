@@ -1,0 +1,344 @@
+//===- ReductionStrips.cpp - Vectors across the rows of a group -----------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The elements of a group are numbered along its rows, but contiguous across
+// these. A vector has one element of each of several rows, all of one column,
+// and blocks begin in other columns of each row. So a strip of rows is read in
+// periods of as many columns as a block has elements: in each, a row ends one
+// block and begins another. A row goes on in the next one.
+//
+// Columns of a distance of a multiple of the lanes belong to one lane, though
+// not to the same one in each row. The tree of the lanes does not change if
+// these rotate, but for the order of the operands of a sum or a product.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockTree.h"
+#include "ReductionForms.h"
+#include "bcast/Rules/Reduction.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+using Values = Combiners::Values;
+
+namespace {
+class StripEmitter {
+public:
+  StripEmitter(const ReductionElements &elements, const Position &position,
+               const ComputedValues &computed)
+      : elements(elements), plan(elements.plan), combiners(elements.combiners),
+        emitter(elements.emitter), builder(emitter.builder), loc(emitter.loc),
+        position(position), computed(computed), group(plan.groups.size() - 1),
+        rowLoop(*plan.vectorLoop),
+        numRows(*emitter.nest.getStaticExtent(rowLoop)),
+        rowSize(getNumElements() / numRows), width{plan.lanes, plan.stripParts},
+        isAligned(rowSize % kReductionBlock == 0) {}
+
+  Values emit(bool isParallel,
+              function_ref<Values(const ReductionBlock &)> emitBlock);
+
+private:
+  int64_t getNumElements() const {
+    return *getConstantIntValue(elements.getSize(group));
+  }
+  template <typename Op> Value create(Value lhs, Value rhs) const {
+    return builder.createOrFold<Op>(loc, lhs, rhs);
+  }
+  LoopRange upTo(int64_t end) const {
+    return {builder.getIndexAttr(0), builder.getIndexAttr(end)};
+  }
+
+  void emitStrip(Value strip, int64_t numStrips, int64_t covered) const;
+  void emitLane(Value first, Value period, Value lane, Value row) const;
+  void storeBlocks(Value first, LoopRange stored, Value period) const;
+  /// The column of the first period in which a block begins in each of the rows
+  /// from `row` on.
+  Value createBegins(Value row) const;
+
+  /// Memory with a value per lane and row of a strip.
+  SmallVector<BufferAccess, 1> createLanes() const;
+  Position getPlace(Value lane, Value row) const;
+  Values load(ArrayRef<BufferAccess> lanes, const Position &place) const {
+    Values values;
+    for (int64_t part = 0; part != width.parts; ++part)
+      llvm::append_range(values, loadElements(builder, lanes, width.lanes,
+                                              getPart(place, part), Value()));
+    return values;
+  }
+  void store(ValueRange values, ArrayRef<BufferAccess> lanes,
+             const Position &place) const {
+    for (int64_t part = 0; part != width.parts; ++part)
+      for (auto [value, lane] :
+           llvm::zip_equal(combiners.getPart(values, part), lanes))
+        lane.storeVector(builder, value, getPart(place, part));
+  }
+  Position getPart(const Position &place, int64_t part) const {
+    return place.shifted(rowLoop, part * width.lanes);
+  }
+
+  const ReductionElements &elements;
+  const ReductionPlan &plan;
+  const Combiners &combiners;
+  const LoopEmitter &emitter;
+  OpBuilder &builder;
+  Location loc;
+  const Position &position;
+  const ComputedValues &computed;
+  unsigned group, rowLoop;
+  int64_t numRows, rowSize;
+  ReductionPlan::Width width;
+  /// Whether a block begins in the first column of each row.
+  bool isAligned;
+  /// The lanes of the blocks that end in a period, and of those that begin.
+  SmallVector<BufferAccess, 1> ended, begun;
+  /// The values of all blocks.
+  const Scratch *sums = nullptr;
+};
+} // namespace
+
+Values
+StripEmitter::emit(bool isParallel,
+                   function_ref<Values(const ReductionBlock &)> emitBlock) {
+  int64_t numElements = getNumElements();
+  int64_t covered = ReductionPlan::getStripRows(numRows, rowSize);
+  AffineExpr number = builder.getAffineDimExpr(0);
+  return createInScope(emitter, [&] {
+    OpFoldResult count =
+        builder.getIndexAttr(llvm::divideCeil(numElements, kReductionBlock));
+    Values neutral = combiners.createNeutrals(/*lanes=*/1);
+    Scratch scratch(emitter, ValueRange(neutral).getTypes(), count);
+    sums = &scratch;
+    Position outside = position;
+    if (!isParallel)
+      outside.parallelDepth = 0;
+    WorkSplit split;
+    split.work = Stride{plan.stripRows * rowSize, {}};
+    int64_t numStrips = llvm::divideCeil(covered, plan.stripRows);
+    emitter.createParallelLoop(upTo(numStrips), /*step=*/1, split, outside,
+                               [&](Value strip, const Position &) {
+                                 emitStrip(strip, numStrips, covered);
+                               });
+    // The blocks that begin in other rows.
+    int64_t rest = llvm::alignTo(covered * rowSize, kReductionBlock);
+    int64_t end = llvm::alignDown(numElements, kReductionBlock);
+    auto storeBlock = [&](Value begin, const ReductionBlock &block) {
+      scratch.store(
+          emitBlock(block),
+          emitter.createIndex(number.floorDiv(kReductionBlock), {begin}));
+    };
+    emitter.createLoop(
+        {builder.getIndexAttr(rest), builder.getIndexAttr(end)},
+        kReductionBlock, [&](Value begin) {
+          storeBlock(begin,
+                     {begin, emitter.apply(number + kReductionBlock, {begin})});
+        });
+    if (end != numElements)
+      storeBlock(emitter.createIndex(end), {builder.getIndexAttr(end),
+                                            builder.getIndexAttr(numElements)});
+    Values result = emitTreeOfParts(combiners, scratch, count, neutral);
+    scratch.free();
+    return result;
+  });
+}
+
+SmallVector<BufferAccess, 1> StripEmitter::createLanes() const {
+  return llvm::map_to_vector<1>(
+      emitter.nest.getOutputs(), [&](const Access &output) {
+        Access access;
+        access.buffer = memref::AllocaOp::create(
+            builder, loc,
+            MemRefType::get({plan.orderLanes * plan.stripRows},
+                            output.getElementType()),
+            builder.getI64IntegerAttr(emitter.target.lineBytes));
+        access.dims.push_back({rowLoop, Stride()});
+        return BufferAccess(builder, emitter.nest, access, /*hasVectors=*/true);
+      });
+}
+
+Position StripEmitter::getPlace(Value lane, Value row) const {
+  return Position(emitter.nest.getNumLoops())
+      .shifted(rowLoop, lane, plan.stripRows)
+      .shifted(rowLoop, row);
+}
+
+/// The blocks that begin in the rows of `strip`. Strips overlap, so that they
+/// have equal heights, and each stores the blocks of an equal part of all rows.
+void StripEmitter::emitStrip(Value strip, int64_t numStrips,
+                             int64_t covered) const {
+  createInScope(emitter, [&] {
+    AffineExpr number = builder.getAffineDimExpr(0);
+    int64_t last = covered - plan.stripRows;
+    AffineExpr begin =
+        (number * last).floorDiv(std::max<int64_t>(numStrips - 1, 1));
+    Value first = emitter.createIndex(begin, {strip});
+    auto getStored = [&](AffineExpr part) {
+      return emitter.apply((part * covered).floorDiv(numStrips) - begin,
+                           {strip});
+    };
+    LoopRange stored{getStored(number), getStored(number + 1)};
+    StripEmitter inner = *this;
+    inner.ended = createLanes();
+    int64_t numPeriods = llvm::divideCeil(rowSize, kReductionBlock);
+    LoopRange lanes = upTo(plan.orderLanes), rows = upTo(plan.stripRows);
+    auto forLanes = [&](function_ref<void(Value, Value)> emit) {
+      emitter.createLoop(lanes, /*step=*/1, [&](Value lane) {
+        emitter.createLoop(rows, width.getResults(),
+                           [&](Value row) { emit(lane, row); });
+      });
+    };
+    if (!isAligned) {
+      ++numPeriods;
+      inner.begun = createLanes();
+      Values neutral = combiners.createNeutrals(width.lanes, width.parts);
+      forLanes([&](Value lane, Value row) {
+        store(neutral, inner.begun, getPlace(lane, row));
+      });
+    }
+    emitter.createLoop(upTo(numPeriods), /*step=*/1, [&](Value period) {
+      forLanes([&](Value lane, Value row) {
+        inner.emitLane(first, period, lane, row);
+      });
+      inner.storeBlocks(first, stored, period);
+    });
+    return Values();
+  });
+}
+
+Value StripEmitter::createBegins(Value row) const {
+  auto type = VectorType::get({width.lanes}, builder.getI32Type());
+  auto splat = [&](Value index) -> Value {
+    Value number =
+        arith::IndexCastOp::create(builder, loc, builder.getI32Type(), index);
+    return vector::BroadcastOp::create(builder, loc, type, number);
+  };
+  auto constant = [&](function_ref<int64_t(int64_t)> get) -> Value {
+    auto numbers =
+        llvm::map_to_vector(llvm::seq(width.lanes),
+                            [&](int64_t lane) { return int32_t(get(lane)); });
+    return arith::ConstantOp::create(
+        builder, loc, DenseElementsAttr::get(type, ArrayRef<int32_t>(numbers)));
+  };
+  // Only the number of the first element in its block counts.
+  int64_t step = -rowSize & (kReductionBlock - 1);
+  Value base = splat(emitter.createIndex(
+      (builder.getAffineDimExpr(0) * step) % kReductionBlock, {row}));
+  Value before = create<arith::AddIOp>(base, constant([&](int64_t lane) {
+                                         return lane * step % kReductionBlock;
+                                       }));
+  return create<arith::AndIOp>(
+      before, constant([](int64_t) { return kReductionBlock - 1; }));
+}
+
+/// The elements of `lane` of one period.
+void StripEmitter::emitLane(Value first, Value period, Value lane,
+                            Value row) const {
+  AffineExpr lhs, rhs;
+  bindDims(builder.getContext(), lhs, rhs);
+  Value firstRow = emitter.createIndex(lhs + rhs, {first, row});
+  Position place = getPlace(lane, row);
+  size_t numOutputs = combiners.getNumOutputs();
+  Values neutral = combiners.createNeutrals(width.lanes, width.parts);
+  Values values = isAligned ? neutral : load(begun, place);
+  SmallVector<Value> begins;
+  if (!isAligned) {
+    llvm::append_range(values, neutral);
+    for (int64_t part = 0; part != width.parts; ++part)
+      begins.push_back(createBegins(
+          emitter.createIndex(lhs + part * width.lanes, {firstRow})));
+  }
+  auto emitStep = [&](OpFoldResult step, ValueRange before) -> Values {
+    Value column =
+        emitter.createIndex(lhs + rhs * plan.orderLanes, {lane, step});
+    Value number =
+        emitter.createIndex(lhs * kReductionBlock + rhs, {period, column});
+    Values parts = elements.computeParts(
+        width,
+        elements.atElement(group, position, number).shifted(rowLoop, firstRow),
+        computed);
+    Values ends = combiners.combine(before.take_front(neutral.size()), parts);
+    if (isAligned)
+      return ends;
+    Values after = combiners.combine(before.drop_front(neutral.size()), parts);
+    Value index =
+        arith::IndexCastOp::create(builder, loc, builder.getI32Type(), column);
+    Value columns = vector::BroadcastOp::create(
+        builder, loc, begins.front().getType(), index);
+    for (size_t value = 0; value != neutral.size(); ++value) {
+      Value isBefore =
+          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
+                                columns, begins[value / numOutputs]);
+      ends[value] = arith::SelectOp::create(builder, loc, isBefore, ends[value],
+                                            before[value]);
+      after[value] = arith::SelectOp::create(
+          builder, loc, isBefore, before[neutral.size() + value], after[value]);
+    }
+    llvm::append_range(ends, after);
+    return ends;
+  };
+  int64_t numSteps = kReductionBlock / plan.orderLanes;
+  if (plan.unrollsLanes)
+    for (int64_t step = 0; step != numSteps; ++step)
+      values = emitStep(builder.getIndexAttr(step), values);
+  else
+    values = emitter.createLoop(
+        upTo(numSteps), /*step=*/1, values,
+        [&](Value step, ValueRange before) { return emitStep(step, before); });
+  store(ArrayRef(values).take_front(neutral.size()), ended, place);
+  if (!isAligned)
+    store(ArrayRef(values).drop_front(neutral.size()), begun, place);
+}
+
+/// Stores the values of the blocks that end in `period`, of the rows `stored`
+/// of those from `first` on.
+void StripEmitter::storeBlocks(Value first, LoopRange stored,
+                               Value period) const {
+  Value zero = emitter.createIndex(0);
+  emitter.createLoop(upTo(plan.stripRows), width.getResults(), [&](Value row) {
+    Values values = emitLaneTree(
+        combiners, std::nullopt, 0, 1, plan.orderLanes, [&](int64_t lane) {
+          return load(ended, getPlace(emitter.createIndex(lane), row));
+        });
+    store(values, ended, getPlace(zero, row));
+  });
+  emitter.createLoop(stored, /*step=*/1, [&](Value row) {
+    AffineExpr lhs, rhs;
+    bindDims(builder.getContext(), lhs, rhs);
+    Value begin = emitter.createIndex((lhs + rhs) * rowSize, {first, row});
+    // The column in which the block begins.
+    AffineExpr before = lhs * kReductionBlock;
+    Value column = emitter.createIndex(
+        isAligned ? before : before + rhs - kReductionBlock,
+        {period, emitter.apply(-lhs % kReductionBlock, {begin})});
+    OpBuilder::InsertionGuard guard(builder);
+    if (!isAligned) {
+      Value isInRow =
+          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, column,
+                                emitter.createIndex(rowSize));
+      auto guarded = scf::IfOp::create(builder, loc, isInRow);
+      builder.setInsertionPoint(guarded.thenYield());
+    }
+    Position place = Position(emitter.nest.getNumLoops()).shifted(rowLoop, row);
+    sums->store(loadElements(builder, ended, /*lanes=*/1, place, Value()),
+                emitter.createIndex((lhs + rhs).floorDiv(kReductionBlock),
+                                    {begin, column}));
+  });
+}
+
+Values mlir::bcast::loops::emitReductionStrips(
+    const ReductionElements &elements, const Position &position,
+    const ComputedValues &computed, bool isParallel,
+    function_ref<Values(const ReductionBlock &)> emitBlock) {
+  return StripEmitter(elements, position, computed).emit(isParallel, emitBlock);
+}
