@@ -413,12 +413,12 @@ def bits(array, element_type):
     return np.where(nan, 0, array.view(f"u{array.itemsize}")) + nan
 
 
-def make_program(options, number):
-    return (make_product(Program, Value) if options.products else Program)(options.seed, number)
+def make_program(seed, number, products=False):
+    return (make_product(Program, Value) if products else Program)(seed, number)
 
 
 def run_one(options, number):
-    program = make_program(options, number)
+    program = make_program(options.seed, number, options.products)
     with tempfile.TemporaryDirectory(prefix="bcast-reductions-") as folder:
         error = Check(program, folder, random.Random(f"check {options.seed} {number}")).run()
     if error:
@@ -512,7 +512,7 @@ def main():
     if options.seed == "random":
         options.seed = random.randrange(1 << 32)
     if options.print:
-        program = make_program(options, options.only)
+        program = make_program(options.seed, options.only, options.products)
         print(program.text(program.results))
         return
     numbers = range(options.count) if options.only is None else [options.only]

@@ -13,7 +13,7 @@ import generate
 import random_reductions
 import shapes
 
-KINDS = ("static", "dynamic", "reductions")
+KINDS = ("static", "dynamic", "reductions", "products")
 # Static and dynamic programs are of one sequence of numbers.
 shapes.leave_out_blocks()
 
@@ -98,8 +98,8 @@ def reduction_text(program, values, name):
             + f"\nreturn {', '.join(returned)} : {types}\n}}\n")  # fmt: skip
 
 
-def make_reductions(seed, number, name):
-    program = random_reductions.Program(seed, number)
+def make_reductions(seed, number, name, products):
+    program = random_reductions.make_program(seed, number, products)
     arguments = [as_array(value, data) for value, data in zip(program.arguments, program.arrays)]
     computed = program.values[len(program.arguments) :]
     functions = [Function(name + end, reduction_text(program, values, name + end), arguments, values, [as_array(v) for v in values])
@@ -107,14 +107,14 @@ def make_reductions(seed, number, name):
     return Program(name, program, *functions, functions)
 
 
-def make(seed, number, quick):
-    """Program `number` of all kinds, in turn; if quick, with one of its functions."""
-    kind = KINDS[number % len(KINDS)]
+def make(seed, number, quick, kinds):
+    """Program `number` of these kinds, in turn; if quick, with one of its functions."""
+    kind = kinds[number % len(kinds)]
     name = f"{kind}{number}"
-    if kind == "reductions":
-        program = make_reductions(seed, number, name)
+    if kind in ("reductions", "products"):
+        program = make_reductions(seed, number, name, kind == "products")
     else:
         program = make_elementwise(seed, number, name, dynamic_program if kind == "dynamic" else generate)
     if quick:
-        program.functions = [program.functions[number // len(KINDS) % 2]]
+        program.functions = [program.functions[number // len(kinds) % 2]]
     return program

@@ -5,7 +5,11 @@ Each program is two functions: one returns every value, so that each operation i
 returns few, so that operations are fused. NaN is equal to any NaN. An operation that calls libm may differ
 by a few units in the last place, and what follows from it is not compared.
 
-usage: random_targets.py [--count N] [--seed N|random] [--only N] [--machine NAME ...] [--quick] [--jobs N]
+Programs are of the kinds static, dynamic and reductions, in turn, or of those that --kind names. A number has
+the same program of reductions or products in random_reductions.py.
+
+usage: random_targets.py [--kind static|dynamic|reductions|products ...] [--count N] [--seed N|random] [--only N]
+                         [--machine NAME ...] [--quick] [--jobs N]
 """
 
 import sys
@@ -68,15 +72,16 @@ def compare_fused(program, arrays):
             yield value, known[id(value)], result
 
 
-def explain(machine, program, number, seed, what, value, expected, actual):
-    return (f"program {number} of seed {seed} on {machine.name}: {value.name} {what}\n"
-            f"(random_targets.py --seed {seed} --only {number} --machine {machine.name})\n{program.every.text}"
+def explain(machine, program, number, options, what, value, expected, actual):
+    return (f"program {number} of seed {options.seed} on {machine.name}: {value.name} {what}\n"
+            f"(random_targets.py --kind {' '.join(options.kind)} --seed {options.seed} --only {number} "
+            f"--machine {machine.name})\n{program.every.text}"
             f"expected: {describe(expected, value.element_type)}\nactual: {describe(actual, value.element_type)}\n")  # fmt: skip
 
 
 def run_bundle(options, chosen, numbers):
     """Returns the failures of these programs, and how many an emulator could not run."""
-    made = [programs.make(options.seed, number, options.quick) for number in numbers]
+    made = [programs.make(options.seed, number, options.quick, options.kind) for number in numbers]
     expanded = read_expanded()
     failures, here, not_run = [], None, 0
     with tempfile.TemporaryDirectory(prefix="bcast-targets-") as folder:
@@ -99,7 +104,7 @@ def run_bundle(options, chosen, numbers):
                 if any(function.name in skipped for function in program.functions):
                     not_run += 1
                     continue
-                report = lambda *found: explain(machine, program, number, options.seed, *found)
+                report = lambda *found: explain(machine, program, number, options, *found)
                 for function in program.functions:
                     mine, theirs = here[function.name], arrays[function.name]
                     failures += [report("differs from that of this machine", *found)
@@ -122,6 +127,8 @@ def make_bundles(options, chosen):
 def main():
     names = [machine.name for machine in machines.MACHINES]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kind", choices=programs.KINDS, nargs="+", default=programs.KINDS[:3],
+                        help="the kinds of programs, in turn; without it, all but products")  # fmt: skip
     parser.add_argument("--count", type=int, default=200, help="how many programs")
     parser.add_argument("--seed", default="0", help="a number, or random")
     parser.add_argument("--only", type=int, help="the one program of this number")
