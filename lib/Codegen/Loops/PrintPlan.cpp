@@ -23,11 +23,13 @@ StringRef mlir::bcast::loops::getName(Transport transport) {
 
 std::string mlir::bcast::loops::toString(const ExtentProduct &product,
                                          const LoopNest &nest) {
-  std::string text = std::to_string(product.known.constant);
+  std::string text;
+  if (product.known.constant != 1 || product.known.factors.empty())
+    text = std::to_string(product.known.constant);
   for (Value factor : product.known.factors) {
     const auto *extent = llvm::find(nest.extents, OpFoldResult(factor));
     bool isExtent = extent != nest.extents.end();
-    text += " * " +
+    text += StringRef(text.empty() ? "" : " * ").str() +
             (isExtent ? "d" + std::to_string(extent - &nest.extents[0]) : "?");
   }
   return text + (product.buffer ? " * elements" : "");
@@ -155,6 +157,10 @@ private:
          << " on the stack by " << reduction.tileColumns << " columns";
     if (reduction.tileCondition)
       os << " if " << toString(*reduction.tileCondition, nest);
+    for (const Condition &condition : reduction.fewColumns)
+      os << (&condition == reduction.fewColumns.begin() ? " or flat if "
+                                                        : " and ")
+         << toString(condition, nest);
     if (!reduction.vectorLoop)
       return;
     for (auto [index, access] : llvm::enumerate(nest.accesses)) {

@@ -10,6 +10,7 @@
 #include "ReductionForms.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -27,16 +28,16 @@ class TileEmitter {
 public:
   /// `position` is at the first of `width` columns.
   TileEmitter(const ReductionElements &elements, const Position &position,
-              const ComputedValues &computed, OpFoldResult width)
+              const ComputedValues &computed, OpFoldResult width, bool isFlat)
       : elements(elements), combiners(elements.combiners),
         emitter(elements.emitter), builder(emitter.builder), position(position),
         computed(computed), columns(*elements.plan.vectorLoop),
         rows(elements.groups.front().front()), width(width),
-        pitch(getConstantIntValue(width).value_or(elements.plan.tileColumns)),
+        mostColumns(getConstantIntValue(width).value_or(
+            isFlat ? kFewColumns : elements.plan.tileColumns)),
         numLanes(getOrderLanes(emitter.nest)), lanes(elements.plan.lanes),
-        isFlat(elements.plan.areRowsContiguous &&
-               pitch == emitter.nest.getStaticExtent(columns)),
-        isNarrow(isFlat && pitch < lanes) {}
+        pitch(isFlat ? width : OpFoldResult(builder.getIndexAttr(mostColumns))),
+        isFlat(isFlat), isNarrow(isFlat && mostColumns < lanes) {}
 
   void emit();
 
@@ -48,18 +49,25 @@ private:
   void emitBlock(Value begin, OpFoldResult numRows, Trees &trees);
   void finish(Trees &trees);
 
+  /// A number of columns: a multiple of `factor`, and at most `most`.
+  struct Length {
+    OpFoldResult value;
+    int64_t most, factor = 1;
+  };
+  Length getWidth() const { return {width, mostColumns}; }
   /// Emits code for each vector of `length` columns, `parts` at a time as far
-  /// as they fill the columns, and for each column of the rest. Of an unknown
-  /// length, the columns of a tile.
-  void forColumns(OpFoldResult length, int64_t parts,
+  /// as they fill the columns, and for each column of the rest.
+  void forColumns(Length length, int64_t parts,
                   function_ref<void(Value, Width)> emit) {
-    LoopRange range{builder.getIndexAttr(0), length};
+    LoopRange range{builder.getIndexAttr(0), length.value};
     for (Width step : {Width{lanes, parts}, Width{lanes, 1}, Width{}}) {
-      range.upper = emitter.roundDown(length, step.getResults());
+      bool isLast = length.factor % step.getResults() == 0;
+      range.upper = isLast ? length.value
+                           : emitter.roundDown(length.value, step.getResults());
       LoopRange steps = range;
       OpFoldResult limit;
       if (isa<Value>(range.upper)) {
-        steps.upper = builder.getIndexAttr(pitch);
+        steps.upper = builder.getIndexAttr(length.most);
         limit = range.upper;
       }
       emitter.createLoop(steps, limit, step.getResults(), ValueRange(),
@@ -67,13 +75,23 @@ private:
                            emit(column, step);
                            return Values();
                          });
+      if (isLast)
+        return;
       range.lower = range.upper;
     }
   }
 
   /// The place of an accumulator.
-  Position getPlace(Value index) const {
+  Position getPlace(OpFoldResult lane, OpFoldResult column) const {
+    AffineExpr first, second, size;
+    bindDims(builder.getContext(), first, second);
+    bindSymbols(builder.getContext(), size);
+    Value index = emitter.createIndex(affine::makeComposedFoldedAffineApply(
+        builder, emitter.loc, first * size + second, {lane, column, pitch}));
     return Position(emitter.nest.getNumLoops()).shifted(columns, index);
+  }
+  Position getPlace(Value column) const {
+    return getPlace(builder.getIndexAttr(0), column);
   }
   /// The accumulators of `size` elements from `place` on.
   Values load(const Position &place, int64_t size) const {
@@ -87,7 +105,8 @@ private:
         accumulator.store(builder, value, place);
   }
   Values combineLanes(Value column, int64_t size) const;
-  void combineFlatLanes() const;
+  void combineNarrowLanes() const;
+  void combineFlatLanes();
   /// The tree of `column` among those of vectors or elements.
   BlockTree &getTree(Trees &trees, Value column, int64_t size) const {
     AffineExpr index, first;
@@ -109,7 +128,10 @@ private:
   /// The columns, or all that are left if their number is unknown.
   OpFoldResult width;
   /// The most columns of a tile.
-  int64_t pitch, numLanes, lanes;
+  int64_t mostColumns;
+  int64_t numLanes, lanes;
+  /// The accumulators from a lane of a column to the next one.
+  OpFoldResult pitch;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool isFlat;
@@ -124,15 +146,34 @@ private:
 Values TileEmitter::combineLanes(Value column, int64_t size) const {
   return emitLaneTree(
       combiners, std::nullopt, 0, 1, numLanes, [&](int64_t lane) {
-        return load(getPlace(column).shifted(columns, lane * pitch), size);
+        return load(getPlace(builder.getIndexAttr(lane), column), size);
       });
 }
 
 /// The lanes of all columns, in vectors across columns: each half of lanes is a
 /// half of the elements. The results become the first accumulators.
-void TileEmitter::combineFlatLanes() const {
+void TileEmitter::combineFlatLanes() {
+  AffineExpr size = builder.getAffineDimExpr(0);
+  for (int64_t half = numLanes / 2; half != 0; half /= 2) {
+    // The last vector may go on with lanes that are combined.
+    OpFoldResult length =
+        emitter.apply((size * half).ceilDiv(lanes) * lanes, {width});
+    forColumns(
+        {length, half * mostColumns, lanes}, /*parts=*/1,
+        [&](Value index, Width) {
+          Position place = getPlace(index);
+          store(combiners.combine(
+                    load(place, lanes),
+                    load(getPlace(builder.getIndexAttr(half), index), lanes)),
+                place);
+        });
+  }
+}
+
+/// As above, in registers.
+void TileEmitter::combineNarrowLanes() const {
   SmallVector<Values> vectors;
-  for (int64_t index = 0; index != pitch; ++index)
+  for (int64_t index = 0; index != mostColumns; ++index)
     vectors.push_back(
         load(getPlace(emitter.createIndex(index * numLanes)), numLanes));
   for (int64_t half = numLanes / 2; half != 0; half /= 2) {
@@ -146,8 +187,9 @@ void TileEmitter::combineFlatLanes() const {
           return vector::ExtractStridedSliceOp::create(
               builder, emitter.loc, value, begin, half, /*strides=*/1);
         }));
-    for (int64_t index = 0; index != pitch; ++index)
-      vectors[index] = combiners.combine(halves[index], halves[index + pitch]);
+    for (int64_t index = 0; index != mostColumns; ++index)
+      vectors[index] =
+          combiners.combine(halves[index], halves[index + mostColumns]);
   }
   for (auto [index, values] : llvm::enumerate(vectors))
     store(values, getPlace(emitter.createIndex(index)));
@@ -166,12 +208,10 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
       lanes *
           getElementBytes(emitter.nest.getOutputs().front().getElementType()));
   // Combines accumulators from `lane` on with the elements of `count` rows.
-  auto emitLanes = [&](const Position &from, OpFoldResult lane,
-                       OpFoldResult length, OpFoldResult count, bool isFirst) {
-    AffineExpr second = builder.getAffineDimExpr(1);
+  auto emitLanes = [&](const Position &from, OpFoldResult lane, Length length,
+                       OpFoldResult count, bool isFirst) {
     forColumns(length, parts, [&](Value column, Width step) {
-      Position place =
-          getPlace(emitter.createIndex(first * pitch + second, {lane, column}));
+      Position place = getPlace(lane, column);
       Values values;
       if (isFirst) {
         values = combiners.createNeutrals(step.lanes, step.parts);
@@ -195,31 +235,37 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   };
   LoopRange allLanes{zero, builder.getIndexAttr(numLanes)};
   if (isFlat)
-    emitLanes(at, zero, builder.getIndexAttr(numLanes * pitch), rowsPerLane,
-              /*isFirst=*/true);
+    emitLanes(at, zero,
+              {emitter.apply(first * numLanes, {width}), numLanes * mostColumns,
+               numLanes},
+              rowsPerLane, /*isFirst=*/true);
   else
     emitter.createLoop(allLanes, /*step=*/1, [&](Value lane) {
-      emitLanes(at.shifted(rows, lane), lane, width, rowsPerLane,
+      emitLanes(at.shifted(rows, lane), lane, getWidth(), rowsPerLane,
                 /*isFirst=*/true);
     });
   emitter.createLoop({emitter.roundDown(numRows, numLanes), numRows},
                      /*step=*/1, [&](Value row) {
                        emitLanes(at.shifted(rows, row),
-                                 emitter.apply(first % numLanes, {row}), width,
-                                 builder.getIndexAttr(1), /*isFirst=*/false);
+                                 emitter.apply(first % numLanes, {row}),
+                                 getWidth(), builder.getIndexAttr(1),
+                                 /*isFirst=*/false);
                      });
+  bool areCombined = isNarrow || (isFlat && isa<Value>(width));
   if (isNarrow)
+    combineNarrowLanes();
+  else if (areCombined)
     combineFlatLanes();
-  forColumns(width, /*parts=*/1, [&](Value column, Width step) {
-    Values values = isNarrow ? load(getPlace(column), step.lanes)
-                             : combineLanes(column, step.lanes);
+  forColumns(getWidth(), /*parts=*/1, [&](Value column, Width step) {
+    Values values = areCombined ? load(getPlace(column), step.lanes)
+                                : combineLanes(column, step.lanes);
     getTree(trees, column, step.lanes).push(values, begin);
   });
 }
 
 /// Stores the values of the trees.
 void TileEmitter::finish(Trees &trees) {
-  forColumns(width, /*parts=*/1, [&](Value column, Width step) {
+  forColumns(getWidth(), /*parts=*/1, [&](Value column, Width step) {
     elements.storeResults(getTree(trees, column, step.lanes).finish(),
                           step.lanes, position.shifted(columns, column));
   });
@@ -227,20 +273,23 @@ void TileEmitter::finish(Trees &trees) {
 
 void TileEmitter::emit() {
   createInScope(emitter, [&] {
+    // A vector may go on after the lanes of an unknown number of columns.
+    int64_t count =
+        numLanes * mostColumns + (isFlat && isa<Value>(width) ? lanes : 0);
     for (const Access &output : emitter.nest.getOutputs()) {
       Access access;
       access.buffer = memref::AllocaOp::create(
           builder, emitter.loc,
-          MemRefType::get({numLanes * pitch}, output.getElementType()));
+          MemRefType::get({count}, output.getElementType()));
       access.dims.push_back({columns, Stride()});
       accumulators.emplace_back(builder, emitter.nest, access,
                                 /*hasVectors=*/true);
     }
     OpFoldResult size = elements.extents[rows];
     Trees trees{BlockTree(combiners, size, combiners.createNeutrals(lanes),
-                          pitch / lanes),
+                          mostColumns / lanes),
                 BlockTree(combiners, size, combiners.createNeutrals(1),
-                          isa<Value>(width) ? lanes - 1 : pitch % lanes)};
+                          isa<Value>(width) ? lanes - 1 : mostColumns % lanes)};
     emitter.createParts({builder.getIndexAttr(0), size}, kReductionBlock,
                         [&](Value begin, OpFoldResult count) {
                           emitBlock(begin, count, trees);
@@ -252,14 +301,19 @@ void TileEmitter::emit() {
 
 void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                                       const Position &position,
-                                      const ComputedValues &computed) {
+                                      const ComputedValues &computed,
+                                      bool areFew) {
   unsigned columns = *elements.plan.vectorLoop;
   const LoopEmitter &emitter = elements.emitter;
   LoopRange range = emitter.getRanges()[columns];
   auto emitTile = [&](Value first, OpFoldResult width) {
-    TileEmitter(elements, position.shifted(columns, first), computed, width)
+    TileEmitter(elements, position.shifted(columns, first), computed, width,
+                elements.plan.areRowsContiguous &&
+                    (areFew || isEqualConstantIntOrValue(width, range.upper)))
         .emit();
   };
+  if (areFew)
+    return emitTile(emitter.createIndex(0), range.upper);
   if (getConstantIntValue(range.upper))
     return emitter.createParts(range, elements.plan.tileColumns, emitTile);
   emitter.createLoop(range, elements.plan.tileColumns, [&](Value first) {

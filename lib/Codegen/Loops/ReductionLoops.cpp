@@ -68,17 +68,26 @@ private:
                                 [&](LoopRange rows, const Position &at) {
                                   emitResults(rows, at, computed);
                                 });
-    OpFoldResult areTiles = emitter.builder.getBoolAttr(
-        plan.tileColumns != 0 && position.parallelDepth == 0);
-    if (plan.tileCondition && position.parallelDepth == 0)
-      areTiles =
-          createTests(emitter.builder, emitter.nest, *plan.tileCondition);
-    emitter.choose(areTiles, [&](bool isTaken) {
-      if (isTaken)
-        emitRowByRow(elements, position, computed);
-      else
-        emitResults(range, position, computed);
-    });
+    auto test = [&](bool mayHold, ArrayRef<Condition> conditions) {
+      return mayHold && position.parallelDepth == 0
+                 ? createTests(emitter.builder, emitter.nest, conditions)
+                 : OpFoldResult(emitter.builder.getBoolAttr(false));
+    };
+    emitter.choose(
+        test(!plan.fewColumns.empty(), plan.fewColumns), [&](bool areFew) {
+          if (areFew)
+            return emitRowByRow(elements, position, computed, areFew);
+          ArrayRef<Condition> conditions;
+          if (plan.tileCondition)
+            conditions = *plan.tileCondition;
+          emitter.choose(test(plan.tileColumns != 0, conditions),
+                         [&](bool areTiles) {
+                           if (areTiles)
+                             emitRowByRow(elements, position, computed);
+                           else
+                             emitResults(range, position, computed);
+                         });
+        });
   }
 
   using Values = Combiners::Values;

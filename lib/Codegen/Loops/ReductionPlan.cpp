@@ -48,9 +48,6 @@ static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
 /// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;
 
-/// Fewer columns do not fill the vectors that are combined side by side.
-static constexpr int64_t kFewColumns = 64;
-
 /// The elements that a thread combines at a time if several share a reduction.
 static constexpr int64_t kElementsPerChunk = 1 << 16;
 
@@ -350,6 +347,10 @@ private:
     plan.areRowsContiguous = areRowsContiguous();
     if (readsRowByRow())
       plan.tileColumns = chooseTileColumns();
+    if (plan.tileCondition && plan.areRowsContiguous && nest.isAffine)
+      plan.fewColumns = {
+          {Condition::LessThan, kFewColumns, getProduct(columns)},
+          {Condition::MoreThan, kReductionBlock, getProduct(numLoops - 1)}};
     // The cache lines of a step are read one after the other. Interleaved
     // elements are several vectors for each part.
     SmallVector<int64_t, 3> parts = {8, 4, 1};
@@ -376,6 +377,11 @@ private:
     plan.masksRest = left != 0 && left != 1 && canMask(columns) &&
                      areOutputsContiguous(columns) &&
                      canMaskResults(nest, target, columns);
+  }
+
+  /// The extent of a loop.
+  ExtentProduct getProduct(unsigned loop) const {
+    return {Stride().times(nest.extents[loop])};
   }
 
   /// Whether the rows of each input are one after the other.

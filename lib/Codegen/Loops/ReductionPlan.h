@@ -40,6 +40,9 @@ constexpr int64_t kPartsSideBySide = 4;
 /// The elements of as many blocks.
 constexpr int64_t kReductionChunk = kPartsSideBySide * kReductionBlock;
 
+/// Fewer columns do not fill the vectors that are combined side by side.
+constexpr int64_t kFewColumns = 64;
+
 /// The bytes that a band reads of a contiguous row of an input: a few adjacent
 /// cache lines, provided that the buffer of the band fits the second cache.
 constexpr int64_t kMaxBandBytes = 256;
@@ -91,8 +94,10 @@ struct ReductionPlan {
   /// The columns of tiles whose lanes are on the stack, so that memory is read
   /// row by row; 0 if lanes come one after the other. One thread does so.
   int64_t tileColumns = 0;
-  /// Of columns of unknown number: when there are tiles.
+  /// Of columns of unknown number: when there are tiles, and when all are one
+  /// of at most `kFewColumns`.
   std::optional<Condition> tileCondition = std::nullopt;
+  SmallVector<Condition, 2> fewColumns;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool areRowsContiguous = false;

@@ -84,7 +84,7 @@ func.func @allocated(%x: memref<8x512xf32>) -> memref<8x512xf32> {
 // CHECK: } else {
 // CHECK: affine.for %{{.*}} = 0 to #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] step 16 {
 // CHECK: affine.for %{{.*}} = #[[DYNAMIC]]()[%{{.*}}, %[[FACTOR]]] to #{{.*}} step 16 {
-// AVX512-NEXT: {{.*}}: if 8 * d0 > 33554432 and 1 * d0 > 256: rows d0 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous ahead -> stream 64 else rows d0 ?: masked 8 to line + vectors 8 unroll 8 + masked 8 | contiguous -> contiguous
+// AVX512-NEXT: {{.*}}: if 8 * d0 > 33554432 and d0 > 256: rows d0 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous ahead -> stream 64 else rows d0 ?: masked 8 to line + vectors 8 unroll 8 + masked 8 | contiguous -> contiguous
 func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : memref<?xf32>) outs(%out : memref<?xf32>) {
   ^bb0(%a: f32, %o: f32):

@@ -7,8 +7,8 @@
 // Rows of few steps, if run time finds all arrays in the order of the loops: 64 rows are one. The bias is
 // repeated as often in memory, which is in the first block.
 
-// PLAN: :[[#@LINE+24]]:{{.*}} else if 1 * d3 < 48 and 1 * d0 * d1 * d2 > 2048 and array 0 in order: flat rows d0 ?, d1 ?, d2 ?, d3 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows
-// PLAIN: else if 1 * d3 < 48 and 1 * d0 * d1 * d2 > 2048 and array 0 in order: flat rows d0 ?, d1 ?, d2 ?, d3 ?: vectors 4 unroll 8 + scalars | contiguous, repeated -> contiguous else rows
+// PLAN: :[[#@LINE+24]]:{{.*}} else if d3 < 48 and d0 * d1 * d2 > 2048 and array 0 in order: flat rows d0 ?, d1 ?, d2 ?, d3 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows
+// PLAIN: else if d3 < 48 and d0 * d1 * d2 > 2048 and array 0 in order: flat rows d0 ?, d1 ?, d2 ?, d3 ?: vectors 4 unroll 8 + scalars | contiguous, repeated -> contiguous else rows
 // CHECK-LABEL: func.func @bias(
 // CHECK: %[[REPEATED:.*]] = memref.alloca() {repeated_rows} : memref<3072xf32>
 // CHECK: llvm.fence
@@ -50,7 +50,7 @@ func.func @twice(%x: tensor<?x?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (
 }
 
 // Nothing is repeated.
-// PLAN: 1 * d0 > 2048 and array 0 in order and array 1 in order: flat rows d0 ?, d1 ?: {{.*}} | contiguous, contiguous -> contiguous
+// PLAN: d0 > 2048 and array 0 in order and array 1 in order: flat rows d0 ?, d1 ?: {{.*}} | contiguous, contiguous -> contiguous
 func.func @whole(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = bcast.add %x, %y rule(#bcast.numpy) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>

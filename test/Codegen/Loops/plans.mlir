@@ -26,7 +26,7 @@ func.func @many(%x: tensor<4096x1000xf32>, %s: tensor<4096x1xf32>) -> tensor<409
 }
 
 // What is known at run time only is tested there.
-// CHECK: if 8 * d0 * d1 > 33554432 and 1 * d1 > 256: rows d0 ?, d1 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous or splat ahead, contiguous or splat -> stream 64 else if 1 * d1 < 48 and 1 * d0 > 2048 and array 0 in order: flat rows d0 ?, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ?, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous or splat, contiguous or splat -> contiguous
+// CHECK: if 8 * d0 * d1 > 33554432 and d1 > 256: rows d0 ?, d1 ?: masked 16 to line + 4 x vectors 16 + masked 16 | contiguous or splat ahead, contiguous or splat -> stream 64 else if d1 < 48 and d0 > 2048 and array 0 in order: flat rows d0 ?, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ?, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous or splat, contiguous or splat -> contiguous
 // THREADS: stream 64 else if {{.*}} in order: flat rows d0 ? threads if [[#]] elements, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ? threads if [[#]] elements, d1 ?: vectors 16 unroll 4 threads if [[#]] elements + masked 16 |
 // Scalars have a nest for each combination.
 // SCALAR: scalars | contiguous, contiguous -> contiguous
