@@ -119,7 +119,8 @@ def make_bundles(options, chosen):
     numbers = list(range(options.count)) if options.only is None else [options.only]
     shares = len(chosen) if options.quick else 1
     for share in range(shares):
-        some = numbers[share::shares]
+        # Neighbours are of different kinds.
+        some = numbers[share * len(numbers) // shares : (share + 1) * len(numbers) // shares]
         for start in range(0, len(some), BUNDLE):
             yield [chosen[share]] if options.quick else chosen, some[start : start + BUNDLE]
 
