@@ -44,7 +44,7 @@ static std::vector<Workload> createReductions() {
   Workload distances = reduce(
       "pairwise-squared-distance", "sum((x[N,1,D] - y[1,K,D])^2) over D",
       {{'N', 3, 256, 1000}, {'K', 5, 256, 1000}, {'D', 19, 64, 64}}, "D", true);
-  distances.isMemoryFixed = true;
+  distances.isMemoryFixed = distances.hasOrderedBits = true;
   return {
       reduce("softmax", "softmax(x[M,N]) over N", matrix, "N", true),
       reduce("softmax-first-axis", "softmax(x[M,N]) over M", matrix, "M", true),

@@ -59,6 +59,7 @@ void addColumnReductionKernels(Kernels &kernels);
 void addPlaneReductionKernels(Kernels &kernels);
 void addBFloatReductionKernels(Kernels &kernels);
 void addDistanceKernels(Kernels &kernels);
+void addOrderedDistanceKernels(Kernels &kernels);
 void addArgReductionKernels(Kernels &kernels);
 
 } // namespace kernels
