@@ -31,8 +31,8 @@ STRETCHED = "a view of stride 0 has an element, which loops read before they kno
 KNOWN = {
     ("Codegen/Loops/linalg-to-loops-remarks.mlir", "windows"): OTHER_ORDER,
     ("Codegen/Loops/stretched-rows.mlir", "three"): STRETCHED,
-    ("Codegen/Loops/version-innermost.mlir", "only_operand_along"): STRETCHED,
-    ("Codegen/Loops/version-innermost.mlir", "three"): STRETCHED,
+    ("Codegen/Loops/stretch-versions.mlir", "only_operand_along"): STRETCHED,
+    ("Codegen/Loops/stretch-versions.mlir", "three"): STRETCHED,
     ("Execution/dynamic/calls-in-bodies.mlir", "main"): INLINED,
     ("Execution/ill-shaped/linalg.mlir", "conv"): OTHER_ORDER,
     ("Execution/ill-shaped/linalg.mlir", "reduce"): INITIAL_ZERO,

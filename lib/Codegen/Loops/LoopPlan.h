@@ -19,7 +19,7 @@
 // 3. Emission follows the plan and decides nothing. LoopEmitter makes loops,
 //    BufferAccess (MemoryAccess) loads and stores.
 //
-// Around these, VersionInnermost copies a nest for strides that are 0 or 1 at
+// Around these, StretchVersions copies a nest for strides that are 0 or 1 at
 // run time, and MergeParts joins operations that write parts of one result.
 //
 // A plan is one of these:

@@ -1,4 +1,4 @@
-//===- VersionInnermost.cpp - A loop version per runtime condition --------===//
+//===- StretchVersions.cpp - Loops per stride that run time decides -------===//
 //
 // Part of the bcast project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
