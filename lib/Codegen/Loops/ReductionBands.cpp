@@ -373,8 +373,11 @@ Values mlir::bcast::loops::emitReductionBands(const ReductionElements &elements,
 }
 
 void mlir::bcast::loops::emitBandsOfResults(
-    ReductionElements &elements, OpFoldResult numRows, const Position &position,
-    function_ref<void(LoopRange rows, const Position &)> emitRows) {
+    const ReductionElements &elements, OpFoldResult numRows,
+    const Position &position,
+    function_ref<void(const ReductionElements::Band &, LoopRange rows,
+                      const Position &)>
+        emitRows) {
   const LoopEmitter &emitter = elements.emitter;
   OpBuilder &builder = emitter.builder;
   unsigned bandLoop = *elements.plan.bandLoop;
@@ -385,9 +388,8 @@ void mlir::bcast::loops::emitBandsOfResults(
       at.parallelDepth = 0;
       Scratch scratch = bands.createBuffers(/*rest=*/0);
       bands.compute(at, rows, scratch.buffers, emitter.createIndex(0));
-      elements.band = {bands.createAccesses(elements, scratch.buffers), first};
-      emitRows({builder.getIndexAttr(0), rows}, at);
-      elements.band.reset();
+      emitRows({bands.createAccesses(elements, scratch.buffers), first},
+               {builder.getIndexAttr(0), rows}, at);
       scratch.free();
       return Values();
     });

@@ -50,9 +50,11 @@ Combiners::Values emitReductionStrips(
 
 /// Puts `numRows` rows of results in order, band by band. `emitRows` emits the
 /// results of each.
-void emitBandsOfResults(
-    ReductionElements &elements, OpFoldResult numRows, const Position &position,
-    function_ref<void(LoopRange rows, const Position &)> emitRows);
+void emitBandsOfResults(const ReductionElements &elements, OpFoldResult numRows,
+                        const Position &position,
+                        function_ref<void(const ReductionElements::Band &,
+                                          LoopRange rows, const Position &)>
+                            emitRows);
 
 } // namespace mlir::bcast::loops
 

@@ -65,8 +65,11 @@ private:
     LoopRange range = ranges[*plan.resultLoop];
     if (plan.hasKeptBands())
       return emitBandsOfResults(elements, range.upper, position,
-                                [&](LoopRange rows, const Position &at) {
-                                  emitResults(rows, at, computed);
+                                [&](const ReductionElements::Band &band,
+                                    LoopRange rows, const Position &at) {
+                                  with([&](ReductionElements &of) {
+                                    of.band = band;
+                                  }).emitResults(rows, at, computed);
                                 });
     auto test = [&](bool mayHold, ArrayRef<Condition> conditions) {
       return mayHold && position.parallelDepth == 0
@@ -88,6 +91,13 @@ private:
                              emitResults(range, position, computed);
                          });
         });
+  }
+
+  /// These loops over changed elements.
+  ReductionLoops with(function_ref<void(ReductionElements &)> change) const {
+    ReductionLoops loops(*this);
+    change(loops.elements);
+    return loops;
   }
 
   using Values = Combiners::Values;
@@ -210,14 +220,14 @@ private:
   /// The combination of all elements. If no kept loop is divided among threads,
   /// they share the elements in whole trees of blocks. [REDUCE-6]
   Values emitAll(const Position &position, Width width,
-                 const ComputedValues &computed) {
+                 const ComputedValues &computed) const {
     std::optional<int64_t> length = plan.getChunk(width);
     if (position.parallelDepth == 0 || !length)
       return emitGroup(0, position, width, computed);
     int64_t chunk = *length;
     unsigned loop = elements.groups.front().front();
     OpBuilder &builder = emitter.builder;
-    OpFoldResult &extent = elements.extents[loop], whole = extent;
+    OpFoldResult whole = elements.extents[loop];
     if (std::optional<int64_t> known = getConstantIntValue(whole);
         known && *known <= chunk)
       return emitGroup(0, position, width, computed);
@@ -227,20 +237,26 @@ private:
     return createInScope(emitter, [&] {
       Scratch buffers(emitter, ValueRange(neutral).getTypes(), count,
                       /*mayBeLarge=*/false);
-      auto emitChunk = [&](Value index, const Position &inside) {
+      auto emitChunk = [&](OpFoldResult extent, Value index,
+                           const Position &inside) {
         Position at = inside.shifted(loop, index, chunk);
-        buffers.store(emitGroup(0, at, width, computed), index);
+        ReductionLoops ofChunk =
+            with([&](ReductionElements &of) { of.extents[loop] = extent; });
+        buffers.store(ofChunk.emitGroup(0, at, width, computed), index);
       };
       WorkSplit split;
-      extent = builder.getIndexAttr(chunk);
-      split.work = getWork(width).times(extent);
+      OpFoldResult full = builder.getIndexAttr(chunk);
+      split.work = getWork(width).times(full);
       OpFoldResult numFull = emitter.apply(size.floorDiv(chunk), {whole});
       emitter.createParallelLoop({builder.getIndexAttr(0), numFull}, /*step=*/1,
-                                 split, position, emitChunk);
-      extent = emitter.apply(size % chunk, {whole});
-      emitter.createLoop({numFull, count}, /*step=*/1,
-                         [&](Value index) { emitChunk(index, position); });
-      extent = whole;
+                                 split, position,
+                                 [&](Value index, const Position &inside) {
+                                   emitChunk(full, index, inside);
+                                 });
+      OpFoldResult rest = emitter.apply(size % chunk, {whole});
+      emitter.createLoop({numFull, count}, /*step=*/1, [&](Value index) {
+        emitChunk(rest, index, position);
+      });
       return emitTreeOfParts(combiners, buffers, count, neutral);
     });
   }
@@ -256,7 +272,7 @@ private:
 
   /// The results at `position`.
   void emitWidth(Width width, const Position &position,
-                 const ComputedValues &computed) {
+                 const ComputedValues &computed) const {
     Values values = emitAll(position, width, computed);
     for (int64_t part = 0; part != width.parts; ++part)
       elements.storeResults(
@@ -268,7 +284,7 @@ private:
 
   /// The results along `range` of the loop of the results.
   void emitResults(LoopRange range, const Position &position,
-                   const ComputedValues &computed) {
+                   const ComputedValues &computed) const {
     unsigned loop = *plan.resultLoop;
     OpFoldResult isJoined = emitter.builder.getBoolAttr(!plan.widths.empty());
     if (plan.mostJoined && !plan.widths.empty())
@@ -291,10 +307,13 @@ private:
         emitter.createParallelLoop(
             left, width.getResults(), emitter.getWorkSplit(loop), position,
             [&](Value iv, const Position &inside) {
-              if (isMasked)
-                elements.mask = emitter.createMask(iv, range.upper, plan.lanes);
-              emitWidth(width, inside.shifted(loop, iv), computed);
-              elements.mask = {};
+              Position at = inside.shifted(loop, iv);
+              if (!isMasked)
+                return emitWidth(width, at, computed);
+              Value mask = emitter.createMask(iv, range.upper, plan.lanes);
+              with([&](ReductionElements &of) {
+                of.mask = mask;
+              }).emitWidth(width, at, computed);
             });
         left.lower = left.upper;
       }
