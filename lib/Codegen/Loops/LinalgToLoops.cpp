@@ -94,6 +94,18 @@ private:
 };
 } // namespace
 
+/// The first words in which two different texts differ.
+static std::pair<StringRef, StringRef> getFirstDifference(StringRef lhs,
+                                                          StringRef rhs) {
+  SmallVector<StringRef> left, right;
+  lhs.split(left, ' ');
+  rhs.split(right, ' ');
+  left.resize(std::max(left.size(), right.size()));
+  right.resize(left.size());
+  auto differ = llvm::mismatch(left, right);
+  return {*differ.first, *differ.second};
+}
+
 /// Replaces `plan`, one of `count` plans for other strides, by the one that the
 /// operation gives, if any. The order of a reduction is no choice. [REDUCE-6]
 LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
@@ -122,11 +134,15 @@ LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
   auto text = dyn_cast<StringAttr>(texts ? texts[number] : given);
   if (!text)
     return refuse("must be a string, or an array of strings");
-  if (loops.nest.isReduction())
-    return text.getValue() == own
-               ? success()
-               : refuse("is not that of the reduction, whose order is that of "
-                        "REDUCE-6; leave it out");
+  if (loops.nest.isReduction()) {
+    if (text.getValue() == own)
+      return success();
+    auto [word, ownWord] = getFirstDifference(text, own);
+    return refuse("has '" + word + "' where that of the reduction has '" +
+                  ownWord +
+                  "', and its order is that of REDUCE-6; leave it "
+                  "out");
+  }
   std::string reason;
   FailureOr<LoopPlan> parsed = parsePlan(text, loops, reason);
   if (failed(parsed))
