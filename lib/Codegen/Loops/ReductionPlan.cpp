@@ -272,9 +272,10 @@ private:
     // Two blocks take twice as many registers.
     plan.stripParts = isAligned ? kPartsSideBySide : kPartsSideBySide / 2;
     plan.unrollsLanes =
+        !nest.isOneOfMany() &&
         int64_t(nest.body.ops.size() + nest.getInputs().size()) *
-            plan.stripParts * (kReductionBlock / plan.orderLanes) <=
-        kMaxUnrolledOps;
+                plan.stripParts * (kReductionBlock / plan.orderLanes) <=
+            kMaxUnrolledOps;
     int64_t covered = ReductionPlan::getStripRows(*numRows, *rowSize);
     int64_t step = loops.getLanes() * plan.stripParts;
     if (covered < step)
