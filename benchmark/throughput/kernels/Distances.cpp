@@ -16,23 +16,8 @@ namespace {
 template <int rows, int vectors> struct AnyTile {
   static void compute(const Distances &op, int64_t i, const float *panel,
                       int64_t j) {
-    constexpr Lanes<16> full;
     Floats sums[rows][vectors]{};
-    for (int64_t d = 0; d < op.d; ++d) {
-      Floats y[vectors];
-#pragma GCC unroll 16
-      for (int v = 0; v < vectors; ++v)
-        y[v] = load(full, panel + d * 16 * vectors + v * 16);
-#pragma GCC unroll 16
-      for (int r = 0; r < rows; ++r) {
-        float x = op.x[(i + r) * op.d + d];
-#pragma GCC unroll 16
-        for (int v = 0; v < vectors; ++v) {
-          Floats difference = y[v] - x;
-          sums[r][v] += difference * difference;
-        }
-      }
-    }
+    addSquares<rows, vectors>(op, i, panel, /*first=*/0, /*step=*/1, sums);
     storeTile<rows, vectors>(op, i, j, sums);
   }
 };

@@ -30,6 +30,31 @@ template <int vectors> int64_t countPanels(const Arguments &a) {
   return (Distances(a).k + 16 * vectors - 1) / (16 * vectors);
 }
 
+/// Adds the squares of the differences along the coordinates `first`,
+/// `first + step`, ... Each file that includes this has its own code: not all
+/// contract the product and the sum.
+template <int rows, int vectors>
+static void addSquares(const Distances &op, int64_t i, const float *panel,
+                       int64_t first, int64_t step,
+                       Floats (&sums)[rows][vectors]) {
+  constexpr Lanes<16> full;
+  for (int64_t d = first; d < op.d; d += step) {
+    Floats y[vectors];
+#pragma GCC unroll 16
+    for (int v = 0; v < vectors; ++v)
+      y[v] = load(full, panel + d * 16 * vectors + v * 16);
+#pragma GCC unroll 16
+    for (int r = 0; r < rows; ++r) {
+      float x = op.x[(i + r) * op.d + d];
+#pragma GCC unroll 16
+      for (int v = 0; v < vectors; ++v) {
+        Floats difference = y[v] - x;
+        sums[r][v] += difference * difference;
+      }
+    }
+  }
+}
+
 /// Stores the distances of a tile.
 template <int rows, int vectors>
 inline void storeTile(const Distances &op, int64_t i, int64_t j,

@@ -30,7 +30,9 @@ private:
   static void addLanes(const Distances &op, int64_t i, const float *panel,
                        Sums &sums) {
     if constexpr (stride == 16) {
-      addLane(op, i, panel, first, sums);
+      Sums chain{};
+      addSquares<rows, vectors>(op, i, panel, first, stride, chain);
+      std::memcpy(sums, chain, sizeof(sums));
     } else {
       addLanes<first, 2 * stride>(op, i, panel, sums);
       if (first + stride >= op.d)
@@ -41,28 +43,6 @@ private:
         for (int v = 0; v < vectors; ++v)
           sums[r][v] += upper[r][v];
     }
-  }
-
-  static void addLane(const Distances &op, int64_t i, const float *panel,
-                      int64_t lane, Sums &sums) {
-    constexpr Lanes<16> full;
-    Sums chain{};
-    for (int64_t d = lane; d < op.d; d += 16) {
-      Floats y[vectors];
-#pragma GCC unroll 16
-      for (int v = 0; v < vectors; ++v)
-        y[v] = load(full, panel + d * 16 * vectors + v * 16);
-#pragma GCC unroll 16
-      for (int r = 0; r < rows; ++r) {
-        float x = op.x[(i + r) * op.d + d];
-#pragma GCC unroll 16
-        for (int v = 0; v < vectors; ++v) {
-          Floats difference = y[v] - x;
-          chain[r][v] += difference * difference;
-        }
-      }
-    }
-    std::memcpy(sums, chain, sizeof(sums));
   }
 };
 

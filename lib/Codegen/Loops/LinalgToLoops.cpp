@@ -139,9 +139,7 @@ LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
       return success();
     auto [word, ownWord] = getFirstDifference(text, own);
     return refuse("has '" + word + "' where that of the reduction has '" +
-                  ownWord +
-                  "', and its order is that of REDUCE-6; leave it "
-                  "out");
+                  ownWord + "', in the order of REDUCE-6; leave it out");
   }
   std::string reason;
   FailureOr<LoopPlan> parsed = parsePlan(text, loops, reason);

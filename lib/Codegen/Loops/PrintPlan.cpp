@@ -29,8 +29,8 @@ std::string mlir::bcast::loops::toString(const ExtentProduct &product,
   for (Value factor : product.known.factors) {
     const auto *extent = llvm::find(nest.extents, OpFoldResult(factor));
     bool isExtent = extent != nest.extents.end();
-    text += StringRef(text.empty() ? "" : " * ").str() +
-            (isExtent ? "d" + std::to_string(extent - &nest.extents[0]) : "?");
+    text += text.empty() ? "" : " * ";
+    text += (isExtent ? "d" + std::to_string(extent - &nest.extents[0]) : "?");
   }
   return text + (product.buffer ? " * elements" : "");
 }

@@ -276,15 +276,7 @@ void TileEmitter::emit() {
     // A vector may go on after the lanes of an unknown number of columns.
     int64_t count =
         numLanes * mostColumns + (isFlat && isa<Value>(width) ? lanes : 0);
-    for (const Access &output : emitter.nest.getOutputs()) {
-      Access access;
-      access.buffer = memref::AllocaOp::create(
-          builder, emitter.loc,
-          MemRefType::get({count}, output.getElementType()));
-      access.dims.push_back({columns, Stride()});
-      accumulators.emplace_back(builder, emitter.nest, access,
-                                /*hasVectors=*/true);
-    }
+    accumulators = createArraysOnStack(emitter, count, columns);
     OpFoldResult size = elements.extents[rows];
     Trees trees{BlockTree(combiners, size, combiners.createNeutrals(lanes),
                           mostColumns / lanes),

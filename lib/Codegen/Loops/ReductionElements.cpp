@@ -32,6 +32,22 @@ mlir::bcast::loops::loadElements(OpBuilder &builder,
       });
 }
 
+SmallVector<BufferAccess, 1>
+mlir::bcast::loops::createArraysOnStack(const LoopEmitter &emitter,
+                                        int64_t count, unsigned loop,
+                                        IntegerAttr alignment) {
+  return llvm::map_to_vector<1>(
+      emitter.nest.getOutputs(), [&](const Access &output) {
+        Access access;
+        access.buffer = memref::AllocaOp::create(
+            emitter.builder, emitter.loc,
+            MemRefType::get({count}, output.getElementType()), alignment);
+        access.dims.push_back({loop, Stride()});
+        return BufferAccess(emitter.builder, emitter.nest, access,
+                            /*hasVectors=*/true);
+      });
+}
+
 ReductionElements::ReductionElements(const LoopEmitter &emitter,
                                      const LoopBody &body,
                                      const ReductionPlan &plan)
@@ -105,17 +121,10 @@ void ReductionElements::scatterResults(ValueRange vectors, int64_t lanes,
   createInScope(emitter, [&] {
     Position first(emitter.nest.getNumLoops());
     first.indices[resultLoop] = builder.getAffineConstantExpr(0);
-    SmallVector<BufferAccess, 1> accesses;
-    for (auto [output, vector] :
-         llvm::zip_equal(emitter.nest.getOutputs(), vectors)) {
-      Access access;
-      access.buffer = memref::AllocaOp::create(
-          builder, emitter.loc,
-          MemRefType::get({lanes}, output.getElementType()));
-      access.dims.push_back({resultLoop, Stride()});
-      accesses.emplace_back(builder, emitter.nest, access, /*hasVectors=*/true);
-      accesses.back().storeVector(builder, vector, first);
-    }
+    SmallVector<BufferAccess, 1> accesses =
+        createArraysOnStack(emitter, lanes, resultLoop);
+    for (auto [access, vector] : llvm::zip_equal(accesses, vectors))
+      access.storeVector(builder, vector, first);
     LoopRange range{builder.getIndexAttr(0), builder.getIndexAttr(lanes)};
     emitter.createLoop(range, /*step=*/1, [&](Value lane) {
       Values elements = loadElements(builder, accesses, /*lanes=*/1,

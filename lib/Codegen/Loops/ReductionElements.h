@@ -20,6 +20,12 @@ Combiners::Values loadElements(OpBuilder &builder,
                                ArrayRef<BufferAccess> accesses, int64_t lanes,
                                const Position &position, Value mask);
 
+/// Arrays of `count` elements of each output along `loop`, on the stack of the
+/// scope around them.
+SmallVector<BufferAccess, 1> createArraysOnStack(const LoopEmitter &emitter,
+                                                 int64_t count, unsigned loop,
+                                                 IntegerAttr alignment = {});
+
 /// Computes the elements that a reduction combines at a position in its loops.
 class ReductionElements {
 public:

@@ -23,7 +23,6 @@
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -68,7 +67,11 @@ private:
   Value createBegins(Value row) const;
 
   /// Memory with a value per lane and row of a strip.
-  SmallVector<BufferAccess, 1> createLanes() const;
+  SmallVector<BufferAccess, 1> createLanes() const {
+    return createArraysOnStack(
+        emitter, plan.orderLanes * plan.stripRows, rowLoop,
+        builder.getI64IntegerAttr(emitter.target.lineBytes));
+  }
   Position getPlace(Value lane, Value row) const;
   Values load(ArrayRef<BufferAccess> lanes, const Position &place) const {
     Values values;
@@ -151,20 +154,6 @@ StripEmitter::emit(bool isParallel,
     scratch.free();
     return result;
   });
-}
-
-SmallVector<BufferAccess, 1> StripEmitter::createLanes() const {
-  return llvm::map_to_vector<1>(
-      emitter.nest.getOutputs(), [&](const Access &output) {
-        Access access;
-        access.buffer = memref::AllocaOp::create(
-            builder, loc,
-            MemRefType::get({plan.orderLanes * plan.stripRows},
-                            output.getElementType()),
-            builder.getI64IntegerAttr(emitter.target.lineBytes));
-        access.dims.push_back({rowLoop, Stride()});
-        return BufferAccess(builder, emitter.nest, access, /*hasVectors=*/true);
-      });
 }
 
 Position StripEmitter::getPlace(Value lane, Value row) const {
