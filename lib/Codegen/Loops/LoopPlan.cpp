@@ -16,6 +16,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -30,6 +31,13 @@ TargetNest::TargetNest(const LoopNest &nest, const CpuTarget &target)
 
 bool TargetNest::canMask() const {
   return target.has(CpuFeature::MaskedMemory) && isSpeculatable(nest.body);
+}
+
+int64_t mlir::bcast::loops::getNumRegisters(const CpuTarget &target) {
+  if (target.has(CpuFeature::RegisterPairs))
+    return 16;
+  bool isX86 = target.triple.empty() || llvm::Triple(target.triple).isX86();
+  return isX86 && !target.has(CpuFeature::AVX512) ? 16 : 32;
 }
 
 WorkSplit TargetNest::getWorkSplit(unsigned loop) const {

@@ -106,6 +106,9 @@ struct ThreadTest {
                              const Stride &work) const;
 };
 
+/// The vector registers of the target that loops may fill.
+int64_t getNumRegisters(const CpuTarget &target);
+
 /// What plans read: a simplified nest and its target.
 struct TargetNest {
   TargetNest(const LoopNest &nest, const CpuTarget &target);

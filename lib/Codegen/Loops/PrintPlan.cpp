@@ -154,7 +154,8 @@ private:
     }
     if (reduction.tileColumns != 0)
       os << (loops.getParallelDepth() == 0 ? "" : ", or in one thread")
-         << " on the stack by " << reduction.tileColumns << " columns";
+         << " on the stack by " << reduction.tileColumns << " columns, read by "
+         << reduction.tileParts << " x " << reduction.lanes;
     if (reduction.tileCondition)
       os << " if " << toString(*reduction.tileCondition, nest);
     for (const Condition &condition : reduction.fewColumns)

@@ -9,7 +9,6 @@
 #include "ProductLoops.h"
 #include "ReductionElements.h"
 #include "bcast/Rules/Reduction.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace mlir::bcast;
@@ -25,14 +24,6 @@ static constexpr int64_t kShortSteps = 128;
 
 /// The rows that pay for the copy of a panel.
 static constexpr int64_t kLeastPackedRows = 16;
-
-/// The vector registers of the target that the loops may fill.
-static int64_t getNumRegisters(const CpuTarget &target) {
-  if (target.has(CpuFeature::RegisterPairs))
-    return 16;
-  bool isX86 = target.triple.empty() || llvm::Triple(target.triple).isX86();
-  return isX86 && !target.has(CpuFeature::AVX512) ? 16 : 32;
-}
 
 /// The inputs of `nest` that read its reduced loop.
 static SmallVector<unsigned> findReducedInputs(const LoopNest &nest) {

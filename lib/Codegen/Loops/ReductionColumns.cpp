@@ -8,7 +8,6 @@
 
 #include "BlockTree.h"
 #include "ReductionForms.h"
-#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -37,7 +36,9 @@ public:
             isFlat ? kFewColumns : elements.plan.tileColumns)),
         numLanes(getOrderLanes(emitter.nest)), lanes(elements.plan.lanes),
         pitch(isFlat ? width : OpFoldResult(builder.getIndexAttr(mostColumns))),
-        isFlat(isFlat), isNarrow(isFlat && mostColumns < lanes) {}
+        isFlat(isFlat), isNarrow(isFlat && mostColumns < lanes),
+        parts(isFlat && isa<Value>(width) ? elements.plan.lineParts
+                                          : elements.plan.tileParts) {}
 
   void emit();
 
@@ -137,6 +138,8 @@ private:
   bool isFlat;
   /// Whether, besides, a row is shorter than a vector.
   bool isNarrow;
+  /// The vectors of a row that are read one after the other.
+  int64_t parts;
   /// Of each output: the lanes of all columns, lane by lane.
   SmallVector<BufferAccess, 1> accumulators;
 };
@@ -202,11 +205,6 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   AffineExpr first = builder.getAffineDimExpr(0);
   Position at = position.shifted(rows, begin);
   OpFoldResult rowsPerLane = emitter.apply(first.floorDiv(numLanes), {numRows});
-  // A step reads whole cache lines.
-  int64_t parts = llvm::divideCeil(
-      emitter.target.lineBytes,
-      lanes *
-          getElementBytes(emitter.nest.getOutputs().front().getElementType()));
   // Combines accumulators from `lane` on with the elements of `count` rows.
   auto emitLanes = [&](const Position &from, OpFoldResult lane, Length length,
                        OpFoldResult count, bool isFirst) {

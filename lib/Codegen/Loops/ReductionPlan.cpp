@@ -45,6 +45,11 @@ static constexpr int64_t kLongRowVectors = 64;
 /// trees. They stay in the second cache.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
 
+/// The vectors of a row of a tile that are read one after the other. Rows that
+/// are a power of two apart share few places of a cache, so that lines which
+/// are read ahead are lost unless they are read soon.
+static constexpr int64_t kTileParts = 8;
+
 /// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;
 
@@ -269,8 +274,9 @@ private:
     if (!numRows || !rowSize ||
         *rowSize < (isAligned ? 1 : 2) * kReductionBlock)
       return false;
-    // Two blocks take twice as many registers.
-    plan.stripParts = isAligned ? kPartsSideBySide : kPartsSideBySide / 2;
+    // A quarter of the registers has the lanes, half of them those of two
+    // blocks.
+    plan.stripParts = getNumRegisters(target) / (isAligned ? 4 : 8);
     plan.unrollsLanes =
         !nest.isOneOfMany() &&
         int64_t(nest.body.ops.size() + nest.getInputs().size()) *
@@ -346,8 +352,14 @@ private:
     plan.lanes = loops.getLanes();
     plan.resultLoop = columns;
     plan.areRowsContiguous = areRowsContiguous();
-    if (readsRowByRow())
+    if (readsRowByRow()) {
       plan.tileColumns = chooseTileColumns();
+      plan.lineParts = llvm::divideCeil(
+          target.lineBytes,
+          plan.lanes *
+              getElementBytes(nest.getOutputs().front().getElementType()));
+      plan.tileParts = chooseTileParts();
+    }
     if (plan.tileCondition && plan.areRowsContiguous && nest.isAffine)
       plan.fewColumns = {
           {Condition::LessThan, kFewColumns, getProduct(columns)},
@@ -433,6 +445,18 @@ private:
     int64_t values =
         getOrderLanes(nest) + BlockTree::getNumLevels(getGroupSize(0));
     return chooseLanesOnStack(values);
+  }
+
+  int64_t chooseTileParts() const {
+    int64_t columns =
+        nest.getStaticExtent(*plan.vectorLoop).value_or(kFewColumns);
+    if (nest.isOneOfMany())
+      return plan.lineParts;
+    if (columns >= kFewColumns)
+      return kTileParts;
+    // As many rows as lanes follow each other.
+    int64_t vectors = columns * getOrderLanes(nest) / plan.lanes;
+    return vectors >= 1 && vectors <= kTileParts ? vectors : plan.lineParts;
   }
 
   /// How many columns, or rows of a strip, have `values` values on the stack.

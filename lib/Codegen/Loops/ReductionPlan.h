@@ -94,6 +94,9 @@ struct ReductionPlan {
   /// The columns of tiles whose lanes are on the stack, so that memory is read
   /// row by row; 0 if lanes come one after the other. One thread does so.
   int64_t tileColumns = 0;
+  /// The vectors of a row of a tile that are read one after the other, and
+  /// those that fill a cache line.
+  int64_t tileParts = 1, lineParts = 1;
   /// Of columns of unknown number: when there are tiles, and when all are one
   /// of at most `kFewColumns`.
   std::optional<Condition> tileCondition = std::nullopt;
