@@ -52,27 +52,28 @@ Combiners::Values Combiners::combine(ValueRange lhs, ValueRange rhs,
   return values;
 }
 
-Value Combiners::createNeutral(unsigned output, int64_t lanes) const {
-  OpBuilder &builder = emitter.builder;
-  Type type = emitter.nest.getOutputs()[output].getElementType();
-  arith::AtomicRMWKind kind = emitter.nest.combiners[output];
-  TypedAttr neutral;
+TypedAttr mlir::bcast::loops::getNeutral(arith::AtomicRMWKind kind, Type type,
+                                         OpBuilder &builder, Location loc) {
   if (kind == arith::AtomicRMWKind::addf)
-    neutral = FloatAttr::get(type, -0.0);
-  else if (kind == arith::AtomicRMWKind::assign)
-    neutral = builder.getIntegerAttr(type, 0);
-  else if (!type.isIndex())
-    neutral = arith::getIdentityValueAttr(kind, type, builder, emitter.loc);
-  else // Upstream asks for the width of the type.
-    neutral = IntegerAttr::get(
-        type,
-        cast<IntegerAttr>(arith::getIdentityValueAttr(
-                              kind, builder.getI64Type(), builder, emitter.loc))
-            .getValue());
+    return FloatAttr::get(type, -0.0);
+  if (kind == arith::AtomicRMWKind::assign)
+    return builder.getIntegerAttr(type, 0);
+  if (!type.isIndex())
+    return arith::getIdentityValueAttr(kind, type, builder, loc);
+  // Upstream asks for the width of the type.
+  auto neutral = cast<IntegerAttr>(
+      arith::getIdentityValueAttr(kind, builder.getI64Type(), builder, loc));
+  return IntegerAttr::get(type, neutral.getValue());
+}
+
+Value Combiners::createNeutral(unsigned output, int64_t lanes) const {
+  Type type = emitter.nest.getOutputs()[output].getElementType();
+  TypedAttr neutral = getNeutral(emitter.nest.combiners[output], type,
+                                 emitter.builder, emitter.loc);
   if (lanes > 1)
     neutral = DenseElementsAttr::get(VectorType::get({lanes}, type),
                                      Attribute(neutral));
-  return arith::ConstantOp::create(builder, emitter.loc, neutral);
+  return arith::ConstantOp::create(emitter.builder, emitter.loc, neutral);
 }
 
 Combiners::Values Combiners::createNeutrals(int64_t lanes,

@@ -13,6 +13,10 @@
 
 namespace mlir::bcast::loops {
 
+/// The neutral element of `kind`, which also keeps the sign of a zero.
+TypedAttr getNeutral(arith::AtomicRMWKind kind, Type type, OpBuilder &builder,
+                     Location loc);
+
 /// Builds what combines the partial results of a reduction's outputs. Values
 /// are one per output, or one per output of each of several parts.
 class Combiners {
@@ -32,8 +36,8 @@ public:
     return combine(values, elements, /*isLater=*/true);
   }
 
-  /// The neutral element, which also keeps the sign of a zero, or a vector of
-  /// `lanes` neutral elements. An empty reduction has index 0. [ARG-5]
+  /// The neutral element, or a vector of `lanes` neutral elements. An empty
+  /// reduction has index 0. [ARG-5]
   Value createNeutral(unsigned output, int64_t lanes) const;
   Values createNeutrals(int64_t lanes, int64_t parts = 1) const;
 

@@ -13,6 +13,7 @@
 #include "ReductionInits.h"
 #include "RowPadding.h"
 #include "SlowLoops.h"
+#include "SplitReductions.h"
 #include "bcast/Codegen/Passes.h"
 #include "bcast/Codegen/SlowOperations.h"
 #include "bcast/Conversion/BcastToLinalg/GeneralizeLinalg.h"
@@ -304,6 +305,7 @@ struct LinalgToLoops
       if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
         bcast::captureScalars(generic, rewriter);
     mergeParts(ops, rewriter);
+    splitReductions(ops, rewriter);
     NestLowering nests(rewriter, target, note, ops);
     for (linalg::LinalgOp op : ops) {
       if (nests.stored.contains(op))

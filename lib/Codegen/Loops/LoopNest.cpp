@@ -445,7 +445,8 @@ static void dropUnitLoops(LoopNest &nest) {
   }
 }
 
-/// Sorts the loops by the strides of the first output, largest first. Loops
+/// Sorts the loops by the strides of the first output, largest first. Those
+/// that are known at run time only are in the order of its dimensions. Loops
 /// over reduced dimensions follow in their order; without an order, those of a
 /// group are sorted by the strides of the first input.
 static void orderLoops(LoopNest &nest) {
@@ -468,6 +469,10 @@ static void orderLoops(LoopNest &nest) {
     return stride->isStatic() ? stride->constant
                               : std::numeric_limits<int64_t>::max();
   };
+  auto findDim = [&](unsigned loop) {
+    return llvm::find_if(
+        output.dims, [&](const AccessDim &dim) { return dim.loop == loop; });
+  };
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, nest.getNumLoops()));
   llvm::sort(order, [&](unsigned a, unsigned b) {
     std::optional<Stride> strideOfA = output.getStride(a);
@@ -477,9 +482,13 @@ static void orderLoops(LoopNest &nest) {
     if (hasNoOrder && !strideOfA && nest.groups[a] == nest.groups[b] &&
         getReducedStride(a) != getReducedStride(b))
       return getReducedStride(a) > getReducedStride(b);
-    bool isDecided =
-        isStatic && strideOfA && strideOfA->constant != strideOfB->constant;
-    return isDecided ? strideOfA->constant > strideOfB->constant : a < b;
+    if (!strideOfA)
+      return a < b;
+    if (!isStatic)
+      return findDim(a) < findDim(b);
+    return strideOfA->constant != strideOfB->constant
+               ? strideOfA->constant > strideOfB->constant
+               : a < b;
   });
   SmallVector<unsigned> positions(order.size());
   for (auto [position, loop] : llvm::enumerate(order))

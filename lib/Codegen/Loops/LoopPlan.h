@@ -20,7 +20,8 @@
 //    BufferAccess (MemoryAccess) loads and stores.
 //
 // Around these, StretchVersions copies a nest for strides that are 0 or 1 at
-// run time, and MergeParts joins operations that write parts of one result.
+// run time, MergeParts joins operations that write parts of one result, and
+// SplitReductions makes two of a reduction that is contiguous in an outer group.
 //
 // A plan is one of these:
 //

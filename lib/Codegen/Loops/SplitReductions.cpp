@@ -1,0 +1,220 @@
+//===- SplitReductions.cpp - Reductions of several groups -----------------===//
+//
+// Part of the bcast project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SplitReductions.h"
+#include "Combiners.h"
+#include "LoopNest.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
+#include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::bcast;
+using namespace mlir::bcast::loops;
+
+static bool hasSeveralGroups(linalg::GenericOp op) {
+  unsigned numGroups = 0;
+  auto last = utils::IteratorType::parallel;
+  for (utils::IteratorType iterator : op.getIteratorTypesArray()) {
+    numGroups += iterator != last && last == utils::IteratorType::parallel;
+    last = iterator;
+  }
+  return numGroups > 1;
+}
+
+/// The loop of an outer group along which all inputs are contiguous that read
+/// it. None if there is no such loop, or if inputs of the last group do not
+/// read it.
+static std::optional<unsigned> findContiguousLoop(const LoopNest &nest) {
+  unsigned lastGroup = 0;
+  for (std::optional<unsigned> group : nest.groups)
+    lastGroup = std::max(lastGroup, group.value_or(0));
+  auto readsLastGroup = [&](const Access &access) {
+    return llvm::any_of(access.dims, [&](const AccessDim &dim) {
+      return nest.groups[dim.loop] == lastGroup;
+    });
+  };
+  for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop) {
+    if (nest.groups[loop].value_or(lastGroup) == lastGroup ||
+        nest.getStaticExtent(loop) == 1)
+      continue;
+    auto isRead = [&](const Access &access) { return access.reads(loop); };
+    if (llvm::any_of(nest.getInputs(),
+                     [&](const Access &access) {
+                       return isRead(access) && readsLastGroup(access);
+                     }) &&
+        llvm::all_of(
+            llvm::make_filter_range(nest.getInputs(), isRead),
+            [&](const Access &access) { return access.isContiguous(loop); }))
+      return loop;
+  }
+  return std::nullopt;
+}
+
+namespace {
+class Splitter {
+public:
+  Splitter(linalg::GenericOp op, const LoopNest &nest, unsigned group,
+           RewriterBase &rewriter)
+      : op(op), nest(nest), group(group), rewriter(rewriter), loc(op.getLoc()) {
+    for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop)
+      if (!isInner(loop))
+        outer.push_back(loop);
+    for (bool isReduced : {false, true})
+      llvm::copy_if(outer, std::back_inserter(stored), [&](unsigned loop) {
+        return nest.groups[loop].has_value() == isReduced;
+      });
+  }
+
+  /// Appends the two reductions to `ops`.
+  void split(SmallVectorImpl<linalg::LinalgOp> &ops);
+
+private:
+  bool isInner(unsigned loop) const {
+    return nest.groups[loop].value_or(0) > group;
+  }
+  SmallVector<Value> createBuffers();
+  linalg::GenericOp createInner(ValueRange buffers);
+  linalg::GenericOp createOuter(ValueRange buffers);
+
+  linalg::GenericOp op;
+  const LoopNest &nest;
+  /// The innermost group of the second reduction.
+  unsigned group;
+  RewriterBase &rewriter;
+  Location loc;
+  /// The loops of the second reduction, and those of its elements in memory:
+  /// the kept ones are first.
+  SmallVector<unsigned> outer, stored;
+};
+} // namespace
+
+/// A buffer for the results of the first reduction, per output.
+SmallVector<Value> Splitter::createBuffers() {
+  SmallVector<OpFoldResult> extents = llvm::map_to_vector(
+      stored, [&](unsigned loop) { return nest.extents[loop]; });
+  SmallVector<int64_t> shape;
+  SmallVector<Value> sizes;
+  dispatchIndexOpFoldResults(extents, sizes, shape);
+  return llvm::map_to_vector(
+      nest.getOutputs(), [&](const Access &output) -> Value {
+        return memref::AllocOp::create(
+            rewriter, loc, MemRefType::get(shape, output.getElementType()),
+            sizes);
+      });
+}
+
+linalg::GenericOp Splitter::createInner(ValueRange buffers) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.truncate(op.getNumDpsInputs());
+  auto indices = llvm::map_to_vector(
+      stored, [&](unsigned loop) { return rewriter.getAffineDimExpr(loop); });
+  maps.append(buffers.size(), AffineMap::get(op.getNumLoops(), 0, indices,
+                                             rewriter.getContext()));
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  for (unsigned loop : outer)
+    iterators[loop] = utils::IteratorType::parallel;
+  for (auto [buffer, kind] : llvm::zip_equal(buffers, nest.combiners)) {
+    Type type = cast<MemRefType>(buffer.getType()).getElementType();
+    Value neutral = arith::ConstantOp::create(
+        rewriter, loc, getNeutral(kind, type, rewriter, loc));
+    linalg::FillOp::create(rewriter, loc, neutral, buffer);
+  }
+  auto inner = linalg::GenericOp::create(
+      rewriter, loc, TypeRange(), op.getDpsInputs(), buffers, maps, iterators);
+  rewriter.cloneRegionBefore(op.getRegion(), inner.getRegion(),
+                             inner.getRegion().end());
+  return inner;
+}
+
+linalg::GenericOp Splitter::createOuter(ValueRange buffers) {
+  SmallVector<AffineExpr> positions(op.getNumLoops(),
+                                    rewriter.getAffineConstantExpr(0));
+  for (auto [position, loop] : llvm::enumerate(outer))
+    positions[loop] = rewriter.getAffineDimExpr(position);
+  auto indices = llvm::map_to_vector(
+      stored, [&](unsigned loop) { return positions[loop]; });
+  SmallVector<AffineMap> maps(
+      buffers.size(),
+      AffineMap::get(outer.size(), 0, indices, rewriter.getContext()));
+  for (OpOperand &init : op.getDpsInitsMutable())
+    maps.push_back(op.getMatchingIndexingMap(&init).replaceDimsAndSymbols(
+        positions, {}, outer.size(), 0));
+  auto iterators = llvm::map_to_vector(
+      outer, [&](unsigned loop) { return op.getIteratorTypesArray()[loop]; });
+  Block &body = *op.getBody();
+  return linalg::GenericOp::create(
+      rewriter, loc, TypeRange(), buffers, op.getDpsInits(), maps, iterators,
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        SmallVector<Value> results;
+        for (unsigned output = 0; output != buffers.size(); ++output) {
+          Operation *combiner = findCombiner(body, output)->op;
+          Value before = op.getRegionOutputArgs()[output];
+          IRMapping mapping;
+          for (Value operand : combiner->getOperands())
+            mapping.map(operand, args[output]);
+          mapping.map(before, args[buffers.size() + output]);
+          results.push_back(builder.clone(*combiner, mapping)->getResult(0));
+        }
+        linalg::YieldOp::create(builder, loc, results);
+      });
+}
+
+void Splitter::split(SmallVectorImpl<linalg::LinalgOp> &ops) {
+  // Buffers for the results over nothing may be larger than any memory.
+  Value hasElements;
+  for (auto [loop, extent] : llvm::enumerate(nest.extents)) {
+    auto value = dyn_cast<Value>(extent);
+    if (!value || !isInner(loop))
+      continue;
+    Value isLong =
+        arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::ne, value,
+                              arith::ConstantIndexOp::create(rewriter, loc, 0));
+    hasElements =
+        hasElements ? arith::AndIOp::create(rewriter, loc, hasElements, isLong)
+                    : isLong;
+  }
+  if (hasElements) {
+    auto guard = scf::IfOp::create(rewriter, loc, hasElements);
+    rewriter.setInsertionPoint(guard.thenYield());
+  }
+  SmallVector<Value> buffers = createBuffers();
+  ops.push_back(createInner(buffers));
+  ops.push_back(createOuter(buffers));
+  for (Value buffer : buffers)
+    memref::DeallocOp::create(rewriter, loc, buffer);
+  rewriter.eraseOp(op);
+}
+
+void mlir::bcast::loops::splitReductions(SmallVectorImpl<linalg::LinalgOp> &ops,
+                                         RewriterBase &rewriter) {
+  SmallVector<linalg::LinalgOp> result;
+  for (linalg::LinalgOp op : ops) {
+    auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    if (!generic || !hasSeveralGroups(generic) ||
+        generic->hasAttr(kPlanAttrName)) {
+      result.push_back(op);
+      continue;
+    }
+    rewriter.setInsertionPoint(op);
+    std::string reason;
+    FailureOr<LoopNest> nest =
+        LoopNest::createReduction(generic, rewriter, reason);
+    std::optional<unsigned> loop;
+    if (succeeded(nest) && !llvm::any_of(nest->extents, isZeroInteger))
+      loop = findContiguousLoop(*nest);
+    if (loop)
+      Splitter(generic, *nest, *nest->groups[*loop], rewriter).split(result);
+    else
+      result.push_back(op);
+  }
+  ops = std::move(result);
+}
