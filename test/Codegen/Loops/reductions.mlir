@@ -292,10 +292,13 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 // CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x62xvector<16xf32>>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 1024 step 256
 // CHECK: affine.for %[[LANE:.*]] = 0 to 16
-// CHECK: affine.for %[[COLUMN:.*]] = 0 to 992 step 16
-// CHECK: %[[SUM:.*]] = affine.for %[[ROW:.*]] = 0 to 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]])
+// Eight vectors of each row, then one.
+// CHECK: affine.for %[[COLUMN:.*]] = 0 to 896 step 128
+// CHECK: %[[SUM:.*]]:8 = affine.for %[[ROW:.*]] = 0 to 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]]]
-// CHECK: affine.vector_store %[[SUM]], %[[LANES]]
+// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]] + 112]
+// CHECK: affine.vector_store %[[SUM]]#0, %[[LANES]]
+// CHECK: affine.for %{{.*}} = 896 to 992 step 16
 // The lanes of a column, and its blocks.
 // CHECK: affine.for %{{.*}} = 0 to 992 step 16
 // CHECK-COUNT-15: arith.addf
@@ -313,7 +316,7 @@ module attributes {bcast.target = #target} {
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @large_middle
 // CHECK: affine.for %[[I:.*]] = 0 to 64 {
-// CHECK: affine.for %[[AT:.*]] = 0 to 2048 step 16 {
+// CHECK: affine.for %[[AT:.*]] = 0 to 2048 step 128 {
 // CHECK: affine.for %[[ROW:.*]] = 0 to 6 iter_args
 // CHECK: affine.vector_load %{{.*}}[%[[I]], %[[ROW]] * 16, %[[AT]]]
 // The last four rows.
@@ -333,11 +336,12 @@ module attributes {bcast.target = #target} {
 // CHECK-LABEL: @channels
 // CHECK: %[[LANES:.*]] = memref.alloca() : memref<48xf32>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 10240 step 256
-// CHECK-NEXT: affine.for %[[I:.*]] = 0 to 48 step 16
-// CHECK-NEXT: %[[SUM:.*]] = affine.for %[[ROW:.*]] = 0 to 16
-// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, %[[I]]]
-// CHECK-NEXT: arith.addf
-// CHECK: affine.vector_store %[[SUM]], %[[LANES]][%[[I]]]
+// CHECK-NEXT: %[[SUM:.*]]:3 = affine.for %[[ROW:.*]] = 0 to 16
+// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, 0]
+// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, 16]
+// CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, 32]
+// CHECK-COUNT-3: arith.addf
+// CHECK: affine.vector_store %[[SUM]]#0, %[[LANES]][0]
 // CHECK: %[[FIRST:.*]] = affine.vector_load %[[LANES]][0]
 // CHECK: affine.vector_load %[[LANES]][16]
 // CHECK: %[[LAST:.*]] = affine.vector_load %[[LANES]][32]
