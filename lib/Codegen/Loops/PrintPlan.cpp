@@ -75,14 +75,9 @@ private:
   void print(const PlanVersion &version) {
     isNonTemporal = version.streamAlignment != 0;
     depth = loops.getParallelDepth();
-    if (!version.conditions.empty()) {
-      os << "if ";
-      llvm::interleave(
-          version.conditions,
-          [&](const Condition &condition) { os << toString(condition, nest); },
-          [&] { os << " and "; });
+    printConditions(version.conditions, "if ");
+    if (!version.conditions.empty())
       os << ": ";
-    }
     os << (plan.tiles       ? "tiles"
            : plan.shortRows ? "short rows"
            : version.isFlat ? "flat rows"
@@ -105,7 +100,7 @@ private:
   void printReduction(const ReductionPlan &reduction) {
     os << (reduction.isInRows()    ? "reduction in rows"
            : reduction.isInColumns ? "reduction in columns"
-           : reduction.stripRows   ? "reduction in strips"
+           : reduction.strips      ? "reduction in strips"
                                    : "reduction in scalars");
     depth = std::min(loops.getParallelDepth(),
                      reduction.hasFewCopies ? 1u : kMaxParallelDepth);
@@ -139,10 +134,8 @@ private:
       if (isInnermost && reduction.bandLoop && !reduction.hasKeptBands())
         os << " in bands of " << reduction.bandRows << " d"
            << *reduction.bandLoop;
-      if (isInnermost && reduction.stripRows != 0)
-        os << " in strips of " << reduction.stripRows << " d"
-           << *reduction.vectorLoop << " by " << reduction.stripParts << " x "
-           << reduction.lanes;
+      if (isInnermost && reduction.strips)
+        printStrips(*reduction.strips, reduction.bandLoop.has_value());
       if (isInnermost && reduction.isInRows())
         os << ", lanes in vectors " << reduction.lanes
            << (reduction.canMask ? " masked" : "");
@@ -158,10 +151,7 @@ private:
          << reduction.tileParts << " x " << reduction.lanes;
     if (reduction.tileCondition)
       os << " if " << toString(*reduction.tileCondition, nest);
-    for (const Condition &condition : reduction.fewColumns)
-      os << (&condition == reduction.fewColumns.begin() ? " or flat if "
-                                                        : " and ")
-         << toString(condition, nest);
+    printConditions(reduction.fewColumns, " or flat if ");
     if (!reduction.vectorLoop)
       return;
     for (auto [index, access] : llvm::enumerate(nest.accesses)) {
@@ -179,6 +169,19 @@ private:
                : reduction.bandLoop && !isOutput ? "in order"
                                                  : "gathered");
     }
+  }
+
+  void printStrips(const ReductionPlan::Strips &strips, bool hasBands) {
+    os << (hasBands ? ", or in strips of " : " in strips of ") << strips.rows
+       << " d" << strips.loop << " by " << strips.parts << " x "
+       << loops.getLanes();
+    printConditions(strips.conditions, " if ");
+  }
+
+  void printConditions(ArrayRef<Condition> conditions, StringRef word) {
+    for (const Condition &condition : conditions)
+      os << (&condition == conditions.begin() ? word : " and ")
+         << toString(condition, nest);
   }
 
   void printWidths(const ReductionPlan &reduction) {

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/bit.h"
 
@@ -114,20 +115,45 @@ private:
     if (group == numGroups)
       return elements.computeParts(width, position, computed);
     bool isInnermost = group + 1 == numGroups;
-    if (isInnermost && plan.bandLoop && !plan.hasKeptBands())
-      return emitReductionBands(elements, position, /*isParallel=*/group == 0);
-    if (isInnermost && plan.stripRows != 0)
-      return emitReductionStrips(
-          elements, position, computed, /*isParallel=*/group == 0,
-          [&](const ReductionBlock &block) {
-            return emitBlock(group, block, position, width, computed);
-          });
+    if (isInnermost && (plan.strips || (plan.bandLoop && !plan.hasKeptBands())))
+      return emitAcrossRows(group, position, computed);
     if (isInnermost && plan.isInRows())
       return width.lanes == 1
                  ? emitReductionRow(elements, position, computed)
                  : emitReductionRows(elements, width.lanes, position, computed);
     return plan.orderLanes == 1 ? emitAnySteps(group, position, width, computed)
                                 : emitBlocks(group, position, width, computed);
+  }
+
+  /// In strips or in bands of rows.
+  Values emitAcrossRows(unsigned group, const Position &position,
+                        const ComputedValues &computed) const {
+    bool isParallel = group == 0;
+    auto emitForm = [&](bool hasStrips) {
+      if (!hasStrips)
+        return emitReductionBands(elements, position, isParallel);
+      return emitReductionStrips(elements, position, computed, isParallel,
+                                 [&](const ReductionBlock &block) {
+                                   return emitBlock(group, block, position, {},
+                                                    computed);
+                                 });
+    };
+    if (!plan.strips || plan.strips->conditions.empty())
+      return emitForm(plan.strips.has_value());
+    OpBuilder &builder = emitter.builder;
+    auto test = cast<Value>(
+        createTests(builder, emitter.nest, plan.strips->conditions));
+    TypeRange types = ValueRange(combiners.createNeutrals(/*lanes=*/1));
+    auto choice = scf::IfOp::create(builder, emitter.loc, types, test,
+                                    /*addThenBlock=*/true,
+                                    /*addElseBlock=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    for (bool hasStrips : {true, false}) {
+      builder.setInsertionPointToEnd(hasStrips ? choice.thenBlock()
+                                               : choice.elseBlock());
+      scf::YieldOp::create(builder, emitter.loc, emitForm(hasStrips));
+    }
+    return choice.getResults();
   }
 
   /// Without an order: step by step.

@@ -59,6 +59,9 @@ static constexpr int64_t kElementsPerChunk = 1 << 16;
 /// The most rows of a strip that a thread reads.
 static constexpr int64_t kRowsPerThread = 256;
 
+/// The rows of a strip of an unknown number of rows.
+static constexpr int64_t kUnknownStripRows = 128;
+
 /// The elements of a band of short rows.
 static constexpr int64_t kBandElements = 4096;
 
@@ -212,7 +215,9 @@ private:
           return;
         }
       plan.bandLoop = findBandLoop();
-      if (plan.bandLoop && chooseStrips()) {
+      if (plan.bandLoop)
+        plan.strips = chooseStrips();
+      if (plan.strips && plan.strips->conditions.empty()) {
         std::swap(plan.vectorLoop, plan.bandLoop);
         plan.lanes = loops.getLanes();
         return;
@@ -258,45 +263,59 @@ private:
     return best;
   }
 
-  /// Chooses strips if all inputs are contiguous across rows, and rows are so
-  /// long that few elements are read for two blocks.
-  bool chooseStrips() {
-    unsigned rows = *plan.bandLoop;
-    if (plan.orderLanes == 1 || rows != plan.groups.back().front() ||
+  /// Strips, if all inputs are contiguous across rows, and rows are so long
+  /// that few elements are read for two blocks.
+  std::optional<ReductionPlan::Strips> chooseStrips() {
+    ReductionPlan::Strips strips{*plan.bandLoop};
+    if (plan.orderLanes == 1 || strips.loop != plan.groups.back().front() ||
         !llvm::all_of(nest.getInputs(), [&](const Access &access) {
-          return access.isContiguous(rows) || !access.reads(rows);
+          return access.isContiguous(strips.loop) || !access.reads(strips.loop);
         }))
-      return false;
-    std::optional<int64_t> numRows = nest.getStaticExtent(rows);
-    std::optional<int64_t> rowSize =
-        getSize(ArrayRef(plan.groups.back()).drop_front());
-    bool isAligned = rowSize && *rowSize % kReductionBlock == 0;
-    if (!numRows || !rowSize ||
-        *rowSize < (isAligned ? 1 : 2) * kReductionBlock)
-      return false;
+      return std::nullopt;
+    std::optional<int64_t> numRows = nest.getStaticExtent(strips.loop);
+    ArrayRef<unsigned> inner = ArrayRef(plan.groups.back()).drop_front();
+    std::optional<int64_t> rowSize = getSize(inner);
+    // There are bands as well where an extent is unknown.
+    if ((!numRows || !rowSize) &&
+        nest.numReductions > kMaxReductionsOfTwoCopies)
+      return std::nullopt;
+    strips.isAligned = rowSize && *rowSize % kReductionBlock == 0;
+    int64_t leastSize = (strips.isAligned ? 1 : 2) * kReductionBlock;
+    if (rowSize && *rowSize < leastSize)
+      return std::nullopt;
+    if (!rowSize)
+      strips.conditions.push_back(
+          {Condition::MoreThan, leastSize - 1, getProduct(inner)});
     // A quarter of the registers has the lanes, half of them those of two
     // blocks.
-    plan.stripParts = getNumRegisters(target) / (isAligned ? 4 : 8);
+    strips.parts = getNumRegisters(target) / (strips.isAligned ? 4 : 8);
     plan.unrollsLanes =
         !nest.isOneOfMany() &&
-        int64_t(nest.body.ops.size() + nest.getInputs().size()) *
-                plan.stripParts * (kReductionBlock / plan.orderLanes) <=
+        int64_t(nest.body.ops.size() + nest.getInputs().size()) * strips.parts *
+                (kReductionBlock / plan.orderLanes) <=
             kMaxUnrolledOps;
-    int64_t covered = ReductionPlan::getStripRows(*numRows, *rowSize);
-    int64_t step = loops.getLanes() * plan.stripParts;
+    int64_t step = loops.getLanes() * strips.parts;
+    if (!numRows) {
+      strips.rows = llvm::alignTo(kUnknownStripRows, step);
+      strips.conditions.push_back(
+          {Condition::MoreThan, strips.rows + 1, getProduct(strips.loop)});
+      return strips;
+    }
+    int64_t covered = *numRows - !strips.isAligned;
     if (covered < step)
-      return false;
-    int64_t most = chooseLanesOnStack((isAligned ? 1 : 2) * plan.orderLanes);
+      return std::nullopt;
+    int64_t most =
+        chooseLanesOnStack((strips.isAligned ? 1 : 2) * plan.orderLanes);
     if (target.threads != 1)
       most = std::min(most, kRowsPerThread);
     // Strips of equal height overlap little.
-    for (int64_t count = llvm::divideCeil(covered, most);; ++count)
+    for (int64_t count = llvm::divideCeil(covered, most); strips.rows == 0;
+         ++count)
       if (int64_t height =
               llvm::alignTo(llvm::divideCeil(covered, count), step);
-          height <= covered) {
-        plan.stripRows = height;
-        return true;
-      }
+          height <= covered)
+        strips.rows = height;
+    return strips;
   }
 
   /// The number is known, because it is the step of a loop.
@@ -392,9 +411,12 @@ private:
                      canMaskResults(nest, target, columns);
   }
 
-  /// The extent of a loop.
-  ExtentProduct getProduct(unsigned loop) const {
-    return {Stride().times(nest.extents[loop])};
+  /// The steps of all of `which`.
+  ExtentProduct getProduct(ArrayRef<unsigned> which) const {
+    Stride size;
+    for (unsigned loop : which)
+      size = size.times(nest.extents[loop]);
+    return {size};
   }
 
   /// Whether the rows of each input are one after the other.

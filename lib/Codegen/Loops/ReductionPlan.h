@@ -76,10 +76,17 @@ struct ReductionPlan {
   /// The loop whose steps are the rows of bands, and the rows of each.
   std::optional<unsigned> bandLoop;
   int64_t bandRows = 1;
-  /// The rows of a strip; 0 without strips. `vectorLoop` counts them.
-  int64_t stripRows = 0;
-  /// The vectors of these rows side by side.
-  int64_t stripParts = 1;
+  struct Strips {
+    /// The loop that counts the rows, the first one of a group.
+    unsigned loop;
+    /// The rows of a strip, and the vectors of these side by side.
+    int64_t rows = 0, parts = 1;
+    /// Whether a block begins in the first column of each row.
+    bool isAligned = false;
+    /// When there are strips. Else there are bands.
+    SmallVector<Condition, 2> conditions = {};
+  };
+  std::optional<Strips> strips = std::nullopt;
   /// Whether the code of a lane has each of its steps.
   bool unrollsLanes = false;
   /// The kept loop whose steps are computed together, and how many: each width
@@ -114,11 +121,8 @@ struct ReductionPlan {
   /// The elements that a thread combines at a time if several share those of
   /// one step of `width`. None if they never do.
   std::optional<int64_t> getChunk(Width width) const;
-  bool isInRows() const { return vectorLoop && !isInColumns && !stripRows; }
-  /// How many of `numRows` rows strips may have. Where blocks begin in any
-  /// column, that of the last element of a row ends in the next one.
-  static int64_t getStripRows(int64_t numRows, int64_t rowSize) {
-    return rowSize % kReductionBlock == 0 ? numRows : numRows - 1;
+  bool isInRows() const {
+    return vectorLoop && !isInColumns && (!strips || bandLoop);
   }
   /// Whether the rows of a band are those of results.
   bool hasKeptBands() const { return bandLoop && bandLoop == resultLoop; }

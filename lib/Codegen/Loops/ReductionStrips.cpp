@@ -24,6 +24,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -40,26 +41,38 @@ public:
       : elements(elements), plan(elements.plan), combiners(elements.combiners),
         emitter(elements.emitter), builder(emitter.builder), loc(emitter.loc),
         position(position), computed(computed), group(plan.groups.size() - 1),
-        rowLoop(*plan.vectorLoop),
-        numRows(*emitter.nest.getStaticExtent(rowLoop)),
-        rowSize(getNumElements() / numRows), width{plan.lanes, plan.stripParts},
-        isAligned(rowSize % kReductionBlock == 0) {}
+        strips(*plan.strips), rowLoop(strips.loop),
+        numElements(elements.getSize(group)), rowSize(getRowSize()),
+        covered(emitter.apply(builder.getAffineDimExpr(0) - !strips.isAligned,
+                              {emitter.nest.extents[rowLoop]})),
+        numStrips(emitter.apply(
+            builder.getAffineDimExpr(0).ceilDiv(strips.rows), {covered})),
+        width{plan.lanes, strips.parts} {}
 
   Values emit(bool isParallel,
               function_ref<Values(const ReductionBlock &)> emitBlock);
 
 private:
-  int64_t getNumElements() const {
-    return *getConstantIntValue(elements.getSize(group));
+  OpFoldResult getRowSize() const {
+    ArrayRef<unsigned> loops = ArrayRef(plan.groups[group]).drop_front();
+    auto sizes = llvm::map_to_vector(
+        loops, [&](unsigned loop) { return emitter.nest.extents[loop]; });
+    return emitter.nest.multiply(builder, loops, sizes);
   }
-  template <typename Op> Value create(Value lhs, Value rhs) const {
-    return builder.createOrFold<Op>(loc, lhs, rhs);
+  LoopRange upTo(int64_t end) const { return upTo(builder.getIndexAttr(end)); }
+  LoopRange upTo(OpFoldResult end) const {
+    return {builder.getIndexAttr(0), end};
   }
-  LoopRange upTo(int64_t end) const {
-    return {builder.getIndexAttr(0), builder.getIndexAttr(end)};
+  /// The value of `expr`, of one dimension and one symbol or more.
+  OpFoldResult apply(AffineExpr expr, OpFoldResult dim,
+                     ArrayRef<OpFoldResult> symbols) const {
+    SmallVector<OpFoldResult> operands{dim};
+    llvm::append_range(operands, symbols);
+    return affine::makeComposedFoldedAffineApply(
+        builder, loc, AffineMap::get(1, symbols.size(), expr), operands);
   }
 
-  void emitStrip(Value strip, int64_t numStrips, int64_t covered) const;
+  void emitStrip(Value strip) const;
   void emitLane(Value first, Value period, Value lane, Value row) const;
   void storeBlocks(Value first, LoopRange stored, Value period) const;
   /// The column of the first period in which a block begins in each of the rows
@@ -69,7 +82,7 @@ private:
   /// Memory with a value per lane and row of a strip.
   SmallVector<BufferAccess, 1> createLanes() const {
     return createArraysOnStack(
-        emitter, plan.orderLanes * plan.stripRows, rowLoop,
+        emitter, plan.orderLanes * strips.rows, rowLoop,
         builder.getI64IntegerAttr(emitter.target.lineBytes));
   }
   Position getPlace(Value lane, Value row) const;
@@ -99,11 +112,14 @@ private:
   Location loc;
   const Position &position;
   const ComputedValues &computed;
-  unsigned group, rowLoop;
-  int64_t numRows, rowSize;
+  unsigned group;
+  const ReductionPlan::Strips &strips;
+  unsigned rowLoop;
+  OpFoldResult numElements, rowSize;
+  /// The rows of all strips. Where blocks begin in any column, that of the last
+  /// element of a row ends in the next one.
+  OpFoldResult covered, numStrips;
   ReductionPlan::Width width;
-  /// Whether a block begins in the first column of each row.
-  bool isAligned;
   /// The lanes of the blocks that end in a period, and of those that begin.
   SmallVector<BufferAccess, 1> ended, begun;
   /// The values of all blocks.
@@ -114,12 +130,10 @@ private:
 Values
 StripEmitter::emit(bool isParallel,
                    function_ref<Values(const ReductionBlock &)> emitBlock) {
-  int64_t numElements = getNumElements();
-  int64_t covered = ReductionPlan::getStripRows(numRows, rowSize);
   AffineExpr number = builder.getAffineDimExpr(0);
   return createInScope(emitter, [&] {
     OpFoldResult count =
-        builder.getIndexAttr(llvm::divideCeil(numElements, kReductionBlock));
+        emitter.apply(number.ceilDiv(kReductionBlock), {numElements});
     Values neutral = combiners.createNeutrals(/*lanes=*/1);
     Scratch scratch(emitter, ValueRange(neutral).getTypes(), count);
     sums = &scratch;
@@ -127,29 +141,24 @@ StripEmitter::emit(bool isParallel,
     if (!isParallel)
       outside.parallelDepth = 0;
     WorkSplit split;
-    split.work = Stride{plan.stripRows * rowSize, {}};
-    int64_t numStrips = llvm::divideCeil(covered, plan.stripRows);
-    emitter.createParallelLoop(upTo(numStrips), /*step=*/1, split, outside,
-                               [&](Value strip, const Position &) {
-                                 emitStrip(strip, numStrips, covered);
-                               });
+    split.work = Stride{strips.rows, {}}.times({rowSize});
+    emitter.createParallelLoop(
+        upTo(numStrips), /*step=*/1, split, outside,
+        [&](Value strip, const Position &) { emitStrip(strip); });
     // The blocks that begin in other rows.
-    int64_t rest = llvm::alignTo(covered * rowSize, kReductionBlock);
-    int64_t end = llvm::alignDown(numElements, kReductionBlock);
-    auto storeBlock = [&](Value begin, const ReductionBlock &block) {
-      scratch.store(
-          emitBlock(block),
-          emitter.createIndex(number.floorDiv(kReductionBlock), {begin}));
-    };
-    emitter.createLoop(
-        {builder.getIndexAttr(rest), builder.getIndexAttr(end)},
-        kReductionBlock, [&](Value begin) {
-          storeBlock(begin,
-                     {begin, emitter.apply(number + kReductionBlock, {begin})});
+    AffineExpr size = builder.getAffineSymbolExpr(0);
+    OpFoldResult rest =
+        apply((number * size).ceilDiv(kReductionBlock) * kReductionBlock,
+              covered, {rowSize});
+    emitter.createParts(
+        {rest, numElements}, kReductionBlock,
+        [&](Value begin, OpFoldResult count) {
+          OpFoldResult end = emitter.apply(number + builder.getAffineDimExpr(1),
+                                           {begin, count});
+          scratch.store(
+              emitBlock({begin, end}),
+              emitter.createIndex(number.floorDiv(kReductionBlock), {begin}));
         });
-    if (end != numElements)
-      storeBlock(emitter.createIndex(end), {builder.getIndexAttr(end),
-                                            builder.getIndexAttr(numElements)});
     Values result = emitTreeOfParts(combiners, scratch, count, neutral);
     scratch.free();
     return result;
@@ -158,37 +167,41 @@ StripEmitter::emit(bool isParallel,
 
 Position StripEmitter::getPlace(Value lane, Value row) const {
   return Position(emitter.nest.getNumLoops())
-      .shifted(rowLoop, lane, plan.stripRows)
+      .shifted(rowLoop, lane, strips.rows)
       .shifted(rowLoop, row);
 }
 
 /// The blocks that begin in the rows of `strip`. Strips overlap, so that they
 /// have equal heights, and each stores the blocks of an equal part of all rows.
-void StripEmitter::emitStrip(Value strip, int64_t numStrips,
-                             int64_t covered) const {
+void StripEmitter::emitStrip(Value strip) const {
   createInScope(emitter, [&] {
     AffineExpr number = builder.getAffineDimExpr(0);
-    int64_t last = covered - plan.stripRows;
-    AffineExpr begin =
-        (number * last).floorDiv(std::max<int64_t>(numStrips - 1, 1));
-    Value first = emitter.createIndex(begin, {strip});
+    AffineExpr all, count;
+    bindSymbols(builder.getContext(), all, count);
+    OpFoldResult begin = builder.getIndexAttr(0);
+    if (!isOneInteger(numStrips))
+      begin = apply((number * (all - strips.rows)).floorDiv(count - 1), strip,
+                    {covered, numStrips});
+    Value first = emitter.createIndex(begin);
     auto getStored = [&](AffineExpr part) {
-      return emitter.apply((part * covered).floorDiv(numStrips) - begin,
-                           {strip});
+      return emitter.apply(
+          number - builder.getAffineDimExpr(1),
+          {apply((part * all).floorDiv(count), strip, {covered, numStrips}),
+           begin});
     };
     LoopRange stored{getStored(number), getStored(number + 1)};
     StripEmitter inner = *this;
     inner.ended = createLanes();
-    int64_t numPeriods = llvm::divideCeil(rowSize, kReductionBlock);
-    LoopRange lanes = upTo(plan.orderLanes), rows = upTo(plan.stripRows);
+    OpFoldResult numPeriods = emitter.apply(
+        number.ceilDiv(kReductionBlock) + !strips.isAligned, {rowSize});
+    LoopRange lanes = upTo(plan.orderLanes), rows = upTo(strips.rows);
     auto forLanes = [&](function_ref<void(Value, Value)> emit) {
       emitter.createLoop(lanes, /*step=*/1, [&](Value lane) {
         emitter.createLoop(rows, width.getResults(),
                            [&](Value row) { emit(lane, row); });
       });
     };
-    if (!isAligned) {
-      ++numPeriods;
+    if (!strips.isAligned) {
       inner.begun = createLanes();
       Values neutral = combiners.createNeutrals(width.lanes, width.parts);
       forLanes([&](Value lane, Value row) {
@@ -212,22 +225,22 @@ Value StripEmitter::createBegins(Value row) const {
         arith::IndexCastOp::create(builder, loc, builder.getI32Type(), index);
     return vector::BroadcastOp::create(builder, loc, type, number);
   };
-  auto constant = [&](function_ref<int64_t(int64_t)> get) -> Value {
-    auto numbers =
-        llvm::map_to_vector(llvm::seq(width.lanes),
-                            [&](int64_t lane) { return int32_t(get(lane)); });
-    return arith::ConstantOp::create(
-        builder, loc, DenseElementsAttr::get(type, ArrayRef<int32_t>(numbers)));
-  };
   // Only the number of the first element in its block counts.
-  int64_t step = -rowSize & (kReductionBlock - 1);
-  Value base = splat(emitter.createIndex(
-      (builder.getAffineDimExpr(0) * step) % kReductionBlock, {row}));
-  Value before = create<arith::AddIOp>(base, constant([&](int64_t lane) {
-                                         return lane * step % kReductionBlock;
-                                       }));
-  return create<arith::AndIOp>(
-      before, constant([](int64_t) { return kReductionBlock - 1; }));
+  AffineExpr number = builder.getAffineDimExpr(0);
+  AffineExpr size = builder.getAffineSymbolExpr(0);
+  Value step = splat(
+      emitter.createIndex(emitter.apply(-number % kReductionBlock, {rowSize})));
+  Value first = splat(emitter.createIndex(
+      apply((-number * size) % kReductionBlock, row, {rowSize})));
+  auto numbers =
+      llvm::to_vector_of<int32_t>(llvm::seq<int32_t>(0, width.lanes));
+  Value lanes = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(type, ArrayRef<int32_t>(numbers)));
+  Value last = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(type, int32_t(kReductionBlock - 1)));
+  Value before = arith::AddIOp::create(
+      builder, loc, first, arith::MulIOp::create(builder, loc, lanes, step));
+  return arith::AndIOp::create(builder, loc, before, last);
 }
 
 /// The elements of `lane` of one period.
@@ -239,9 +252,9 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
   Position place = getPlace(lane, row);
   size_t numOutputs = combiners.getNumOutputs();
   Values neutral = combiners.createNeutrals(width.lanes, width.parts);
-  Values values = isAligned ? neutral : load(begun, place);
+  Values values = strips.isAligned ? neutral : load(begun, place);
   SmallVector<Value> begins;
-  if (!isAligned) {
+  if (!strips.isAligned) {
     llvm::append_range(values, neutral);
     for (int64_t part = 0; part != width.parts; ++part)
       begins.push_back(createBegins(
@@ -257,7 +270,7 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
         elements.atElement(group, position, number).shifted(rowLoop, firstRow),
         computed);
     Values ends = combiners.combine(before.take_front(neutral.size()), parts);
-    if (isAligned)
+    if (strips.isAligned)
       return ends;
     Values after = combiners.combine(before.drop_front(neutral.size()), parts);
     Value index =
@@ -285,7 +298,7 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
         upTo(numSteps), /*step=*/1, values,
         [&](Value step, ValueRange before) { return emitStep(step, before); });
   store(ArrayRef(values).take_front(neutral.size()), ended, place);
-  if (!isAligned)
+  if (!strips.isAligned)
     store(ArrayRef(values).drop_front(neutral.size()), begun, place);
 }
 
@@ -294,7 +307,7 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
 void StripEmitter::storeBlocks(Value first, LoopRange stored,
                                Value period) const {
   Value zero = emitter.createIndex(0);
-  emitter.createLoop(upTo(plan.stripRows), width.getResults(), [&](Value row) {
+  emitter.createLoop(upTo(strips.rows), width.getResults(), [&](Value row) {
     Values values = emitLaneTree(
         combiners, std::nullopt, 0, 1, plan.orderLanes, [&](int64_t lane) {
           return load(ended, getPlace(emitter.createIndex(lane), row));
@@ -304,14 +317,16 @@ void StripEmitter::storeBlocks(Value first, LoopRange stored,
   emitter.createLoop(stored, /*step=*/1, [&](Value row) {
     AffineExpr lhs, rhs;
     bindDims(builder.getContext(), lhs, rhs);
-    Value begin = emitter.createIndex((lhs + rhs) * rowSize, {first, row});
+    Value number = emitter.createIndex(lhs + rhs, {first, row});
+    Value begin = emitter.createIndex(
+        apply(lhs * builder.getAffineSymbolExpr(0), number, {rowSize}));
     // The column in which the block begins.
     AffineExpr before = lhs * kReductionBlock;
     Value column = emitter.createIndex(
-        isAligned ? before : before + rhs - kReductionBlock,
+        strips.isAligned ? before : before + rhs - kReductionBlock,
         {period, emitter.apply(-lhs % kReductionBlock, {begin})});
     OpBuilder::InsertionGuard guard(builder);
-    if (!isAligned) {
+    if (!strips.isAligned) {
       Value isInRow =
           arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, column,
                                 emitter.createIndex(rowSize));
@@ -329,5 +344,14 @@ Values mlir::bcast::loops::emitReductionStrips(
     const ReductionElements &elements, const Position &position,
     const ComputedValues &computed, bool isParallel,
     function_ref<Values(const ReductionBlock &)> emitBlock) {
-  return StripEmitter(elements, position, computed).emit(isParallel, emitBlock);
+  // The plan may be that of bands, too.
+  ReductionPlan plan = elements.plan;
+  plan.vectorLoop = plan.strips->loop;
+  plan.lanes = elements.emitter.getLanes();
+  LoopSet rows(elements.emitter.nest.getNumLoops());
+  rows.set(plan.strips->loop);
+  LoopBody body(elements.emitter.nest, rows, plan.lanes);
+  ReductionElements acrossRows(elements.emitter, body, plan);
+  return StripEmitter(acrossRows, position, computed)
+      .emit(isParallel, emitBlock);
 }
