@@ -515,8 +515,11 @@ static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
     });
     if (!isCollapsible)
       continue;
-    nest.extents[loop] = nest.multiply(
+    OpFoldResult product = nest.multiply(
         builder, {loop, outer}, {nest.extents[loop], nest.extents[outer]});
+    if (nest.isAffine && !isAffineSymbol(product))
+      continue;
+    nest.extents[loop] = product;
     nest.extents.erase(nest.extents.begin() + outer);
     if (nest.isReduction())
       nest.groups.erase(nest.groups.begin() + outer);

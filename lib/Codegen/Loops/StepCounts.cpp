@@ -16,9 +16,26 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
+/// The size that `dim`, which may be null, reads, if the operation that makes
+/// the buffer has it as an operand.
+static std::optional<OpFoldResult> findGivenSize(memref::DimOp dim) {
+  Operation *op = dim ? dim.getSource().getDefiningOp() : nullptr;
+  std::optional<int64_t> index = op ? dim.getConstantIndex() : std::nullopt;
+  if (!index)
+    return std::nullopt;
+  if (auto alloc = dyn_cast<memref::AllocOp>(op))
+    return alloc.getMixedSizes()[*index];
+  if (auto cast = dyn_cast<memref::ReinterpretCastOp>(op))
+    return cast.getMixedSizes()[*index];
+  auto slice = dyn_cast<memref::SubViewOp>(op);
+  if (slice && slice.getDroppedDims().none())
+    return slice.getMixedSizes()[*index];
+  return std::nullopt;
+}
+
 /// Moves to after the operations that compute `factors`, if these are at the
 /// top of the function. Dimensions of buffers that are there are computed
-/// there.
+/// there, and those of others are the sizes that these were given.
 static void moveToTop(OpBuilder &builder, Location loc,
                       MutableArrayRef<OpFoldResult> factors) {
   Block *block = nullptr;
@@ -28,6 +45,13 @@ static void moveToTop(OpBuilder &builder, Location loc,
     if (!value)
       continue;
     auto dim = value.getDefiningOp<memref::DimOp>();
+    if (std::optional<OpFoldResult> size = findGivenSize(dim)) {
+      factor = *size;
+      value = dyn_cast<Value>(factor);
+      if (!value)
+        continue;
+      dim = value.getDefiningOp<memref::DimOp>();
+    }
     if (!affine::isTopLevelValue(value) && dim && dim.getConstantIndex() &&
         affine::isTopLevelValue(dim.getSource())) {
       OpBuilder::InsertionGuard guard(builder);
@@ -90,10 +114,20 @@ OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
   AffineExpr lhs, rhs;
   bindSymbols(builder.getContext(), lhs, rhs);
   OpFoldResult product = builder.getIndexAttr(1);
-  for (OpFoldResult extent : extents)
-    product = fits ? affine::makeComposedFoldedAffineApply(
-                         builder, loc, lhs * rhs, {product, extent})
-                   : multiplySaturating(builder, loc, product, extent);
+  bool isNested = !op->getParentOp()->hasTrait<OpTrait::AffineScope>();
+  for (OpFoldResult extent : extents) {
+    if (!fits) {
+      product = multiplySaturating(builder, loc, product, extent);
+      continue;
+    }
+    // A symbol in a region is none of a product that saturates.
+    OpBuilder::InsertionGuard guard(builder);
+    OpFoldResult factors[] = {product, extent};
+    if (isNested)
+      moveToTop(builder, loc, factors);
+    product =
+        affine::makeComposedFoldedAffineApply(builder, loc, lhs * rhs, factors);
+  }
   return product;
 }
 

@@ -43,6 +43,30 @@ func.func @in_branch(%a: tensor<?x?xf32>, %m: index, %n: index, %yes: i1) -> (te
   return %r#0, %r#1 : tensor<f32>, tensor<f32>
 }
 
+// Also if loops are collapsed before, into a product that fits.
+// CHECK-LABEL: func.func @collapsed_in_branch(
+// CHECK: arith.mulsi_extended
+// CHECK: scf.if
+// CHECK-NOT: arith.mulsi_extended
+func.func @collapsed_in_branch(%a: tensor<?x?x?x4xf32, #bcast.layout<minor_to_major = [3, 0, 1, 2]>>, %yes: i1) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %r = scf.if %yes -> tensor<f32> {
+    %most = bcast.reduce maximum %a, dims = [0, 1] : tensor<?x?x?x4xf32, #bcast.layout<minor_to_major = [3, 0, 1, 2]>> -> tensor<?x4xf32>
+    %d0 = tensor.dim %a, %c0 : tensor<?x?x?x4xf32, #bcast.layout<minor_to_major = [3, 0, 1, 2]>>
+    %d1 = tensor.dim %a, %c1 : tensor<?x?x?x4xf32, #bcast.layout<minor_to_major = [3, 0, 1, 2]>>
+    %d2 = tensor.dim %a, %c2 : tensor<?x?x?x4xf32, #bcast.layout<minor_to_major = [3, 0, 1, 2]>>
+    %b = bcast.broadcast_in_dim %most, dims = [2, 3] sizes(%d0, %d1, %d2) : tensor<?x4xf32> -> tensor<?x?x?x4xf32>
+    %0 = bcast.reduce maximum %b, dims = [0, 1, 2, 3] : tensor<?x?x?x4xf32> -> tensor<f32>
+    scf.yield %0 : tensor<f32>
+  } else {
+    scf.yield %zero : tensor<f32>
+  }
+  return %r : tensor<f32>
+}
+
 // Extents of a buffer do fit.
 // CHECK-LABEL: func.func @stored(
 // CHECK-NOT: arith.mulsi_extended
