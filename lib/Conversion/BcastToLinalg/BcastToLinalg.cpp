@@ -100,10 +100,12 @@ static SmallVector<int64_t> getTrueShape(RankedTensorType type) {
   return shape;
 }
 
-/// Whether the result of `op` is the memory of its operand. False for empty
-/// operands of other extents. [LAYOUT-16]
+/// Whether the result of `op` is the memory of its operand. False without
+/// elements: the unknown extents of both may differ. [LAYOUT-16]
 static bool movesNothing(BroadcastInDimOp op) {
   RankedTensorType operandType = op.getOperand().getType();
+  if (llvm::is_contained(operandType.getShape(), 0))
+    return false;
   return getBroadcastBitcast(operandType, op.getType(),
                              op.resolve().operands.front()) == Bitcast::Whole &&
          getTrueShape(operandType) == getTrueShape(op.getType());

@@ -54,3 +54,12 @@ func.func @computed(%x: tensor<3xf32>) -> tensor<1x3xf32> {
   %1 = bcast.broadcast_in_dim %0, dims = [1] : tensor<3xf32> -> tensor<1x3xf32>
   return %1 : tensor<1x3xf32>
 }
+
+// Without elements, the unknown extents of a transpose are its own.
+// CHECK-LABEL: func.func @nothing
+// CHECK: %[[R:.*]] = tensor.empty(%arg2, %arg1) : tensor<0x?x?xf32>
+// CHECK: return %[[R]]
+func.func @nothing(%x: tensor<0x?x?xf32>, %m: index, %n: index) -> tensor<0x?x?xf32> {
+  %0 = bcast.broadcast_in_dim %x, dims = [0, 2, 1] reads = [equal, equal, equal] sizes(%n, %m) : tensor<0x?x?xf32> -> tensor<0x?x?xf32>
+  return %0 : tensor<0x?x?xf32>
+}
