@@ -96,10 +96,17 @@ private:
   template <typename Op> Value combine(Value lhs, Value rhs) const {
     return builder.createOrFold<Op>(loc, lhs, rhs);
   }
-  /// Whether each band fills whole chunks.
+  /// Whether each band begins a chunk: those before it fill whole ones, also
+  /// the last band of a step of the loops around it.
   bool isAligned() const {
-    return rowSize.isStatic() &&
-           rowSize.constant * rowsPerBand % kReductionChunk == 0;
+    if (!fillsChunks(rowsPerBand))
+      return false;
+    std::optional<int64_t> numRows = emitter.nest.getStaticExtent(bandLoop);
+    return bandLoop == elements.groups.back().front() ||
+           (numRows && fillsChunks(*numRows));
+  }
+  bool fillsChunks(int64_t rows) const {
+    return rowSize.isStatic() && rowSize.constant * rows % kReductionChunk == 0;
   }
   /// The least number of rows that are whole bands and whole chunks.
   int64_t getIndependentRows() const {
