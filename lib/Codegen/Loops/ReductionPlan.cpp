@@ -289,6 +289,11 @@ private:
     // A quarter of the registers has the lanes, half of them those of two
     // blocks.
     strips.parts = getNumRegisters(target) / (strips.isAligned ? 4 : 8);
+    int64_t covered = numRows.value_or(kManySteps) - !strips.isAligned;
+    if (covered < loops.getLanes())
+      return std::nullopt;
+    while (covered < loops.getLanes() * strips.parts)
+      strips.parts /= 2;
     plan.unrollsLanes =
         !nest.isOneOfMany() &&
         int64_t(nest.body.ops.size() + nest.getInputs().size()) * strips.parts *
@@ -301,9 +306,6 @@ private:
           {Condition::MoreThan, strips.rows + 1, getProduct(strips.loop)});
       return strips;
     }
-    int64_t covered = *numRows - !strips.isAligned;
-    if (covered < step)
-      return std::nullopt;
     int64_t most =
         chooseLanesOnStack((strips.isAligned ? 1 : 2) * plan.orderLanes);
     if (target.threads != 1)

@@ -352,6 +352,10 @@ Values mlir::bcast::loops::emitReductionStrips(
   rows.set(plan.strips->loop);
   LoopBody body(elements.emitter.nest, rows, plan.lanes);
   ReductionElements acrossRows(elements.emitter, body, plan);
-  return StripEmitter(acrossRows, position, computed)
-      .emit(isParallel, emitBlock);
+  ComputedValues kept = computed;
+  if (plan.bandLoop) {
+    kept = ComputedValues();
+    acrossRows.computeKept(position, kept);
+  }
+  return StripEmitter(acrossRows, position, kept).emit(isParallel, emitBlock);
 }

@@ -9,6 +9,7 @@
 #include "SplitReductions.h"
 #include "Combiners.h"
 #include "LoopNest.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -30,33 +31,61 @@ static bool hasSeveralGroups(linalg::GenericOp op) {
   return numGroups > 1;
 }
 
-/// The loop of an outer group along which all inputs are contiguous that read
-/// it. None if there is no such loop, or if inputs of the last group do not
-/// read it.
-static std::optional<unsigned> findContiguousLoop(const LoopNest &nest) {
-  unsigned lastGroup = 0;
+/// Smaller operands are read in any order.
+static constexpr int64_t kManySplitBytes = 1 << 16;
+
+/// The first reduction has at least so many elements for each of the second
+/// one, whose memory would take time.
+static constexpr int64_t kLeastSplitSteps = 16;
+
+/// The innermost of the outer groups that has a loop whose elements are closer
+/// to each other than those of all loops of the last group, in each input that
+/// reads both. None if reading the elements in that order would not pay.
+static std::optional<unsigned> findCloserGroup(const LoopNest &nest) {
+  unsigned last = 0;
   for (std::optional<unsigned> group : nest.groups)
-    lastGroup = std::max(lastGroup, group.value_or(0));
-  auto readsLastGroup = [&](const Access &access) {
+    last = std::max(last, group.value_or(0));
+  // The dimensions of a buffer are in the order of their strides.
+  auto isCloser = [&](const Access &access, unsigned loop) {
+    return llvm::none_of(
+        llvm::make_range(llvm::find_if(access.dims,
+                                       [&](const AccessDim &dim) {
+                                         return dim.loop == loop;
+                                       }),
+                         access.dims.end()),
+        [&](const AccessDim &dim) { return nest.groups[dim.loop] == last; });
+  };
+  auto readsLast = [&](const Access &access) {
     return llvm::any_of(access.dims, [&](const AccessDim &dim) {
-      return nest.groups[dim.loop] == lastGroup;
+      return nest.groups[dim.loop] == last;
     });
   };
+  Stride steps;
+  for (auto [loop, extent] : llvm::enumerate(nest.extents))
+    if (nest.groups[loop] == last)
+      steps = steps.times({extent});
+  bool isLong = !steps.isStatic() || steps.constant >= kLeastSplitSteps;
+  std::optional<unsigned> found;
   for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop) {
-    if (nest.groups[loop].value_or(lastGroup) == lastGroup ||
-        nest.getStaticExtent(loop) == 1)
+    unsigned group = nest.groups[loop].value_or(last);
+    if (group == last || nest.getStaticExtent(loop) == 1)
       continue;
-    auto isRead = [&](const Access &access) { return access.reads(loop); };
-    if (llvm::any_of(nest.getInputs(),
-                     [&](const Access &access) {
-                       return isRead(access) && readsLastGroup(access);
-                     }) &&
-        llvm::all_of(
-            llvm::make_filter_range(nest.getInputs(), isRead),
-            [&](const Access &access) { return access.isContiguous(loop); }))
-      return loop;
+    bool isRead = false, areCloser = true, pays = false;
+    for (const Access &access : nest.getInputs()) {
+      if (access.isIndex() || !access.reads(loop) || !readsLast(access))
+        continue;
+      isRead = true;
+      areCloser &= isCloser(access, loop);
+      Stride size{getElementBytes(access.getElementType()), {}};
+      for (const AccessDim &dim : access.dims)
+        size = size.times(nest.extents[dim.loop]);
+      bool isLarge = !size.isStatic() || size.constant > kManySplitBytes;
+      pays |= access.isContiguous(loop) || (isLarge && isLong);
+    }
+    if (isRead && areCloser && pays)
+      found = std::max(group, found.value_or(0));
   }
-  return std::nullopt;
+  return found;
 }
 
 namespace {
@@ -68,10 +97,18 @@ public:
     for (unsigned loop = 0; loop != nest.getNumLoops(); ++loop)
       if (!isInner(loop))
         outer.push_back(loop);
-    for (bool isReduced : {false, true})
-      llvm::copy_if(outer, std::back_inserter(stored), [&](unsigned loop) {
-        return nest.groups[loop].has_value() == isReduced;
-      });
+    // As in the memory of an input; a loop that it does not read is outside.
+    const Access &input =
+        *llvm::find_if(nest.getInputs(), [&](const Access &access) {
+          return llvm::any_of(access.dims, [&](const AccessDim &dim) {
+            return isInner(dim.loop);
+          });
+        });
+    llvm::copy_if(outer, std::back_inserter(stored),
+                  [&](unsigned loop) { return !input.reads(loop); });
+    for (const AccessDim &dim : input.dims)
+      if (!isInner(dim.loop) && !llvm::is_contained(stored, dim.loop))
+        stored.push_back(dim.loop);
   }
 
   /// Appends the two reductions to `ops`.
@@ -91,8 +128,8 @@ private:
   unsigned group;
   RewriterBase &rewriter;
   Location loc;
-  /// The loops of the second reduction, and those of its elements in memory:
-  /// the kept ones are first.
+  /// The loops of the second reduction, and those of its elements in memory,
+  /// outermost first.
   SmallVector<unsigned> outer, stored;
 };
 } // namespace
@@ -208,11 +245,11 @@ void mlir::bcast::loops::splitReductions(SmallVectorImpl<linalg::LinalgOp> &ops,
     std::string reason;
     FailureOr<LoopNest> nest =
         LoopNest::createReduction(generic, rewriter, reason);
-    std::optional<unsigned> loop;
+    std::optional<unsigned> group;
     if (succeeded(nest) && !llvm::any_of(nest->extents, isZeroInteger))
-      loop = findContiguousLoop(*nest);
-    if (loop)
-      Splitter(generic, *nest, *nest->groups[*loop], rewriter).split(result);
+      group = findCloserGroup(*nest);
+    if (group)
+      Splitter(generic, *nest, *group, rewriter).split(result);
     else
       result.push_back(op);
   }
