@@ -403,12 +403,20 @@ unsigned LoopNest::getNumKeptLoops() const {
   return llvm::count(groups, std::nullopt);
 }
 
+SmallVector<OpFoldResult> LoopNest::getFactors(unsigned loop) const {
+  auto value = dyn_cast<Value>(extents[loop]);
+  auto found = factorsOfProducts.find(value);
+  if (!value || found == factorsOfProducts.end())
+    return {extents[loop]};
+  return found->second;
+}
+
 bool LoopNest::isCollapsible(const Access &access, unsigned outer) const {
   std::optional<Stride> outerStride = access.getStride(outer);
   std::optional<Stride> innerStride = access.getStride(outer + 1);
   if (!outerStride || !innerStride)
     return !outerStride && !innerStride;
-  return *outerStride == innerStride->times(extents[outer + 1]);
+  return *outerStride == innerStride->times(getFactors(outer + 1));
 }
 
 Access LoopNest::collapse(Access access, unsigned outer) {
@@ -519,6 +527,11 @@ static void collapseLoops(LoopNest &nest, OpBuilder &builder) {
         builder, {loop, outer}, {nest.extents[loop], nest.extents[outer]});
     if (nest.isAffine && !isAffineSymbol(product))
       continue;
+    if (auto value = dyn_cast<Value>(product)) {
+      SmallVector<OpFoldResult> factors = nest.getFactors(loop);
+      llvm::append_range(factors, nest.getFactors(outer));
+      nest.factorsOfProducts[value] = std::move(factors);
+    }
     nest.extents[loop] = product;
     nest.extents.erase(nest.extents.begin() + outer);
     if (nest.isReduction())

@@ -143,6 +143,8 @@ struct LoopNest {
   mutable linalg::GenericOp op;
   StepBody body;
   SmallVector<OpFoldResult> extents;
+  /// The factors of an extent that is the product of those of several loops.
+  DenseMap<Value, SmallVector<OpFoldResult>> factorsOfProducts;
   SmallVector<Access, 2> accesses;
   /// Of a reduction: per loop, the group of adjacent reduced dimensions that it
   /// belongs to, from 0; none for a loop over a kept dimension.
@@ -230,6 +232,8 @@ struct LoopNest {
   /// computes the extents.
   void simplify(OpBuilder &builder);
 
+  /// The extents of the dimensions that are one loop.
+  SmallVector<OpFoldResult> getFactors(unsigned loop) const;
   /// Whether `access` allows collapsing the loops `outer` and `outer` + 1.
   bool isCollapsible(const Access &access, unsigned outer) const;
 

@@ -169,3 +169,16 @@ func.func @softmax(%x: tensor<256x64xf32>) -> tensor<256x64xf32> {
   %y = bcast.divide %e, %s rule(#bcast.numpy) : (tensor<256x64xf32>, tensor<256x1xf32>) -> tensor<256x64xf32>
   return %y : tensor<256x64xf32>
 }
+
+// Any number of contiguous dimensions is one loop, also of unknown extents.
+// CHECK: reduction in rows, blocks of d0 ?, lanes in vectors 16 masked | contiguous -> element
+func.func @dynamic_cube(%x: tensor<?x?x?xf32>) -> tensor<f32> {
+  %0 = bcast.reduce sum %x, dims = [0, 1, 2] : tensor<?x?x?xf32> -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// CHECK: rows d0 ?:
+func.func @dynamic_sum(%x: tensor<?x?x4x?x?xf32>) -> tensor<?x?x4x?x?xf32> {
+  %0 = bcast.add %x, %x : tensor<?x?x4x?x?xf32>
+  return %0 : tensor<?x?x4x?x?xf32>
+}
