@@ -66,7 +66,9 @@ static std::optional<ExtentProduct> getDistance(scf::ForOp loop,
                                                 memref::SubViewOp slice) {
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
   auto view = slice.getSource().getDefiningOp<memref::ReinterpretCastOp>();
+  // A view that is being created may not be in the function yet.
   if (!step || !(view || slice.getSourceType().getLayout().isIdentity()) ||
+      !slice.getSource().getParentRegion()->getParentOp() ||
       !loop.isDefinedOutsideOfLoop(slice.getSource()))
     return std::nullopt;
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();

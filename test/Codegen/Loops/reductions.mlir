@@ -468,3 +468,30 @@ module attributes {bcast.target = #target} {
     return
   }
 }
+
+// -----
+
+// Bands of a slice in a loop: their views are in code that is not in the function yet.
+// CHECK-LABEL: @bands_in_loop
+// CHECK: scf.for
+// CHECK: memref.subview
+module attributes {bcast.target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>} {
+  func.func @bands_in_loop(%x: memref<?x?x?x?x?xf32>, %r: memref<?xf32>, %e: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
+    %n = memref.dim %x, %c1 : memref<?x?x?x?x?xf32>
+    %a = memref.dim %x, %c0 : memref<?x?x?x?x?xf32>
+    %b = memref.dim %x, %c2 : memref<?x?x?x?x?xf32>
+    %c = memref.dim %x, %c3 : memref<?x?x?x?x?xf32>
+    %d = memref.dim %x, %c4 : memref<?x?x?x?x?xf32>
+    scf.for %i = %c0 to %n step %c1 {
+      %s = memref.subview %x[0, %i, 0, 0, 0] [%a, 1, %b, %c, %e] [1, 1, 1, 1, 1] : memref<?x?x?x?x?xf32> to memref<?x1x?x?x?xf32, strided<[?, ?, ?, ?, 1], offset: ?>>
+      %q = memref.subview %r[%i] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1], offset: ?>>
+      linalg.reduce { arith.addf } ins(%s : memref<?x1x?x?x?xf32, strided<[?, ?, ?, ?, 1], offset: ?>>) outs(%q : memref<1xf32, strided<[1], offset: ?>>) dimensions = [0, 2, 3, 4]
+    }
+    return
+  }
+}
