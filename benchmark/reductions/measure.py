@@ -9,13 +9,18 @@ import itertools
 import os
 import time
 
-import bcast
 import numpy as np
 
-CASES = [("1024x1024", "0,1"), ("1000x1000", "0,1"), ("4000x4000", "0,1"), ("300x300", "0,1"),
-         ("2048x512", "0"), ("2000x500", "0"), ("4096x1024", "0"), ("2048x512", "1"),
-         ("65536x3", "0"), ("20000x15", "0"), ("20000x40", "0"), ("100000x8", "1"),
-         ("64x64x256", "0,2"), ("100x100x100", "0,2"), ("3x512x512", "0,2"), ("64x64x256", "0,1,2")]  # fmt: skip
+try:
+    import bcast
+except ImportError:
+    raise SystemExit("run: the Python package of bcast is not in PYTHONPATH") from None
+
+CASES = [((1024, 1024), (0, 1)), ((1000, 1000), (0, 1)), ((4000, 4000), (0, 1)), ((300, 300), (0, 1)),
+         ((2048, 512), (0,)), ((2000, 500), (0,)), ((4096, 1024), (0,)), ((2048, 512), (1,)),
+         ((65536, 3), (0,)), ((20000, 15), (0,)), ((20000, 40), (0,)), ((100000, 8), (1,)),
+         ((64, 64, 256), (0, 2)), ((100, 100, 100), (0, 2)), ((3, 512, 512), (0, 2)),
+         ((64, 64, 256), (0, 1, 2))]  # fmt: skip
 TYPES = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "i32": np.int32}
 
 
@@ -63,19 +68,44 @@ def measure_case(shape, dims, element, seconds):
               flush=True)  # fmt: skip
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    parser.add_argument("--shape", help="one array, as 1024x1024")
-    parser.add_argument("--dims", default="0", help="what is reduced of --shape, as 0,2")
-    parser.add_argument("--element", default="f32", choices=TYPES)
+def parse_numbers(separator):
+    def parse(text):
+        if not all(part.isdecimal() for part in text.split(separator)):
+            raise argparse.ArgumentTypeError(f"{text!r} is not numbers with {separator!r} between them")
+        return tuple(map(int, text.split(separator)))
+
+    return parse
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(prog="run", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--shape", type=parse_numbers("x"), help="one array, as 1024x1024")
+    parser.add_argument("--dims", type=parse_numbers(","), help="what is reduced of --shape, as 0,2; 0 by default")
+    parser.add_argument("--element", default="f32", choices=TYPES, help="the type of the elements")
     parser.add_argument("--seconds", type=float, default=0.1, help="of each measurement")
-    parser.add_argument("--processor", type=int, default=os.cpu_count() - 1)
+    parser.add_argument("--processor", type=int, help="the last by default, of those that the caller may use")
     options = parser.parse_args()
+    processors = os.sched_getaffinity(0)
+    if options.processor is None:
+        options.processor = max(processors)
+    if options.processor not in processors:
+        parser.error(f"--processor={options.processor} is none of {sorted(processors)}")
+    if options.seconds <= 0:
+        parser.error("--seconds must be more than 0")
+    if options.dims and not options.shape:
+        parser.error("--dims is of --shape")
+    options.dims = options.dims or (0,)
+    if options.shape and not set(options.dims) <= set(range(len(options.shape))):
+        parser.error(f"--dims are from 0 to {len(options.shape) - 1}")
+    return options
+
+
+def main():
+    options = parse_arguments()
     os.sched_setaffinity(0, {options.processor})
     print("array                dims       order      all, us   share       ?")
     for shape, dims in [(options.shape, options.dims)] if options.shape else CASES:
-        measure_case(tuple(map(int, shape.split("x"))), tuple(map(int, dims.split(","))), options.element,
-                     options.seconds)  # fmt: skip
+        measure_case(shape, sorted(set(dims)), options.element, options.seconds)
 
 
 if __name__ == "__main__":
