@@ -276,9 +276,7 @@ void Lowerer::lower(Operation *root) {
         rewriter.replaceOp(op, relayout.getOperand());
     } else if (isComputation(op)) {
       Value lowered = lowerComputation(op, getType(op), rewriter, remap);
-      if (Attribute plan = op->getAttr(kPlanAttrName))
-        if (auto generic = lowered.getDefiningOp<linalg::GenericOp>())
-          generic->setAttr(kPlanAttrName, plan);
+      copyPlan(op, lowered.getDefiningOp<linalg::GenericOp>());
       Value result = cast(lowered, op->getResult(0).getType());
       computed.insert(result);
       rewriter.replaceOp(op, result);

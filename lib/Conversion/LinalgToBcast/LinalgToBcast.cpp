@@ -9,6 +9,7 @@
 #include "bcast/Conversion/LinalgToBcast/LinalgToBcast.h"
 #include "bcast/Conversion/Import/Import.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Dialect/Bcast/IR/ReduceKinds.h"
 #include "bcast/Dialect/Bcast/IR/ReductionBodies.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -281,6 +282,8 @@ static LogicalResult importPickedIndex(linalg::GenericOp op,
 //===----------------------------------------------------------------------===//
 
 static LogicalResult generic(linalg::GenericOp op, PatternRewriter &rewriter) {
+  if (op->hasAttr(kPlanAttrName))
+    return rewriter.notifyMatchFailure(op, "it has a plan of its loops");
   if (op.getInputs().size() == 1 && op->getNumResults() == 2)
     return importPickedIndex(op, rewriter);
   if (op.getInputs().size() != 1 || op->getNumResults() != 1)

@@ -293,6 +293,13 @@ LogicalResult BcastDialect::verifyOperationAttribute(Operation *op,
     return op->emitOpError()
            << "has the attribute " << attribute.getName() << " = "
            << attribute.getValue() << "; it must be true or false, of a module";
+  if (attribute.getName() == kPlanAttrName &&
+      !isa<ElementwiseOpInterface, ReductionOpInterface, IotaOp>(op) &&
+      op->getName().getStringRef() != "linalg.generic")
+    return op->emitOpError()
+           << "has the attribute '" << kPlanAttrName
+           << "', which is for an elementwise operation, a reduction or an "
+              "iota of bcast, or for a linalg.generic";
   if (attribute.getName() != kTargetAttrName)
     return verifyNameOfAttribute(op, attribute.getName());
   if (isa<CpuTargetAttr>(attribute.getValue()))

@@ -9,6 +9,7 @@
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
 #include "Blocks.h"
 #include "bcast/Dialect/Bcast/IR/Extents.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "bcast/Dialect/Bcast/IR/RefineTypes.h"
 #include "bcast/Rules/Rules.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -181,6 +182,7 @@ LogicalResult mlir::bcast::makeExplicit(ReductionOpInterface op,
   dispatchIndexOpFoldResults(bcast::detail::reifyReduction(op, rewriter), sizes,
                              staticSizes);
   Value reduced = op.reduce(rewriter, loc, op.getOperand(), /*keepDims=*/false);
+  copyPlan(op, reduced.getDefiningOp());
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   OperandMap map;
   for (int64_t dim : op.resolve().keptDims)

@@ -9,14 +9,20 @@
 #ifndef BCAST_DIALECT_BCAST_IR_PLAN_H
 #define BCAST_DIALECT_BCAST_IR_PLAN_H
 
-#include "llvm/ADT/StringRef.h"
+#include "mlir/IR/Operation.h"
 
 namespace mlir::bcast {
 
-/// On an operation of bcast or a linalg.generic: how its loops run, in the
-/// syntax that `--bcast-print-plans` prints. An operation with a plan keeps
-/// its own loops.
+/// On an operation of bcast that computes elements, or a linalg.generic: how
+/// its loops run, in the syntax that `--bcast-print-plans` prints. An operation
+/// with a plan keeps its own loops.
 constexpr llvm::StringLiteral kPlanAttrName = "bcast.plan";
+
+/// Gives the plan of `from`, if any, to the operation that takes its place.
+inline void copyPlan(Operation *from, Operation *to) {
+  if (Attribute plan = from->getAttr(kPlanAttrName); plan && to)
+    to->setAttr(kPlanAttrName, plan);
+}
 
 } // namespace mlir::bcast
 

@@ -11,6 +11,7 @@
 #include "bcast/Dialect/Bcast/IR/ConstantFolding.h"
 #include "bcast/Dialect/Bcast/IR/Cycles.h"
 #include "bcast/Dialect/Bcast/IR/ExplicitForm.h"
+#include "bcast/Dialect/Bcast/IR/Plan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -197,6 +198,7 @@ struct MaterializeReduction
     box = reorderCells(rewriter, loc, box, getPhysicalLayout(operandType),
                        getPhysicalLayout(operandType.dropEncoding()));
     Value reduced = op.reduce(rewriter, loc, box, op.getKeepDims());
+    copyPlan(op, reduced.getDefiningOp());
     PhysicalResult result(
         rewriter, loc, type,
         getDynamicSizes(rewriter, loc, reduced, logical, layout));
@@ -215,6 +217,7 @@ static Value materializeIota(IotaOp op, IotaOp::Adaptor, OpBuilder &builder) {
   PhysicalResult result(builder, op.getLoc(), type, sizes);
   Value box = IotaOp::create(builder, op.getLoc(), getBoxType(type),
                              layout.getPhysicalDim(op.getDim()), sizes);
+  copyPlan(op, box.getDefiningOp());
   return result.create(box);
 }
 
