@@ -21,7 +21,8 @@
 //
 // Around these, StretchVersions copies a nest for strides that are 0 or 1 at
 // run time, MergeParts joins operations that write parts of one result, and
-// SplitReductions makes two of a reduction that is contiguous in an outer group.
+// SplitReductions makes two of a reduction that is contiguous in an outer
+// group.
 //
 // A plan is one of these:
 //

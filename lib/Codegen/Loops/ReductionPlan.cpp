@@ -174,7 +174,7 @@ private:
 
   /// Whether vectors may have the lanes of the order in the last group: through
   /// a group of several loops, a vector lies in at most two runs of the
-  /// innermost one.
+  /// innermost one. If it lies in two, bands are faster.
   bool canUseRows() const {
     if (plan.groups.empty())
       return false;
@@ -182,8 +182,9 @@ private:
       return true;
     unsigned loop = numLoops - 1;
     std::optional<int64_t> size = nest.getStaticExtent(loop);
-    return size && (*size % plan.orderLanes == 0 ||
-                    (*size > plan.orderLanes && canMask(loop)));
+    return size &&
+           (*size % plan.orderLanes == 0 ||
+            (*size > plan.orderLanes && canMask(loop) && !findBandLoop()));
   }
 
   /// How many more inputs are read in vectors along a loop than gathered.
