@@ -84,6 +84,7 @@ private:
                      int64_t count) const;
   void emitTile(const Position &position, Value firstRow) const;
   void prefetch(const Position &position) const;
+  void prefetchResults(const Position &position) const;
   Rows createRows(const Position &position, Value firstRow) const;
   Values emitSum(const Rows &rows, const Position &position) const;
   Values emitStep(const Rows &rows, const Position &position, Value panelRow,
@@ -293,6 +294,7 @@ PanelEmitter::Rows PanelEmitter::createRows(const Position &position,
 
 void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
   createInScope(emitter, [&] {
+    prefetchResults(position);
     Values results = emitSum(createRows(position, firstRow), position);
     for (int64_t row = 0; row != plan.height; ++row) {
       OpFoldResult isStored = builder.getBoolAttr(true);
@@ -313,6 +315,19 @@ void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
     }
     return Values();
   });
+}
+
+/// The lines that a tile stores two steps later: rows of a large result are far
+/// apart, so that processors do not read them ahead.
+void PanelEmitter::prefetchResults(const Position &position) const {
+  if (!emitter.nest.isAffine)
+    return;
+  for (const BufferAccess &output : emitter.getOutputs())
+    for (int64_t row = 0; row != plan.height; ++row)
+      for (int64_t vector = 0; vector != width.vectors; ++vector)
+        output.prefetch(builder,
+                        atVector(position, vector)
+                            .shifted(plan.rows, 2 * plan.height + row));
 }
 
 /// The part of the next tile's rows that belongs to a chain. Each chain reads
