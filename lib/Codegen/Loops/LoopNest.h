@@ -79,6 +79,9 @@ struct Stride {
   bool operator==(const Stride &other) const;
 };
 
+/// Whether `extent` is a number or a valid symbol of affine loops.
+bool isAffineSymbol(OpFoldResult extent);
+
 /// The strides of a row-major buffer.
 SmallVector<Stride> getRowMajorStrides(ArrayRef<OpFoldResult> sizes);
 

@@ -13,11 +13,11 @@
 
 namespace mlir::bcast::loops {
 
-/// Makes two reductions of each one whose inputs are contiguous along a loop of
-/// an outer group: the first one combines the groups within that one, with
-/// vectors along the loop, and the second one combines the results, which are
-/// the elements of the outer groups. [REDUCE-6] Updates `ops`, which are in the
-/// order of the program.
+/// Makes two reductions of each one whose inputs have the elements of an outer
+/// group closer to each other than those of the last one: the first one
+/// combines the groups within that one, in the order of the memory, and the
+/// second one the results, which are the elements of the outer groups.
+/// [REDUCE-6] Updates `ops`, which are in the order of the program.
 void splitReductions(SmallVectorImpl<linalg::LinalgOp> &ops,
                      RewriterBase &rewriter);
 
