@@ -185,6 +185,8 @@ llvm::Expected<Array> mlir::bcast::evaluateReduce(ReduceOp op,
   return forEachResult(
       op, operand,
       [&](const ResolvedReduction &resolved, MutableArrayRef<int64_t> index) {
+        if (operand.getNumElements() == 0)
+          return identity;
         Reduction reduction(op, operand, resolved, accumulator);
         return reduction.combineWithIdentity(identity, reduction.reduce(index));
       });

@@ -235,6 +235,15 @@ struct LoopNest {
   /// computes the extents.
   void simplify(OpBuilder &builder);
 
+  /// Whether a loop around nothing may take long.
+  bool mayHaveManySteps(unsigned loop) const {
+    return getStaticExtent(loop).value_or(INT64_MAX) > INT32_MAX;
+  }
+  /// The extent of `loop`, or none where one of `inner` has none, if `loop` may
+  /// have very many steps.
+  OpFoldResult getStepsUnlessEmpty(OpBuilder &builder, unsigned loop,
+                                   ArrayRef<unsigned> inner) const;
+
   /// The extents of the dimensions that are one loop.
   SmallVector<OpFoldResult> getFactors(unsigned loop) const;
   /// Whether `access` allows collapsing the loops `outer` and `outer` + 1.

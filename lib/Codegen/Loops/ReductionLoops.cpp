@@ -355,5 +355,12 @@ private:
 void mlir::bcast::loops::emitReductionLoops(const LoopEmitter &emitter,
                                             const ReductionPlan &plan) {
   SmallVector<LoopRange> ranges = emitter.getRanges();
+  // These are emitted around the loop of the results.
+  const LoopNest &nest = emitter.nest;
+  if (plan.resultLoop)
+    for (unsigned loop = *plan.resultLoop + 1; loop < nest.getNumKeptLoops();
+         ++loop)
+      ranges[loop].upper = nest.getStepsUnlessEmpty(emitter.builder, loop,
+                                                    *plan.resultLoop);
   ReductionLoops(emitter, ranges, plan).emit();
 }

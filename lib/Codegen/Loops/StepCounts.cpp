@@ -131,39 +131,40 @@ OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
   return product;
 }
 
-/// Makes the outermost of `loops` that may have very many steps have none where
-/// one of `inner` has none.
-static void skipEmptySteps(LoopNest &nest, ArrayRef<unsigned> loops,
-                           ArrayRef<unsigned> inner, OpBuilder &builder) {
-  const auto *outermost = llvm::find_if(loops, [&](unsigned loop) {
-    return nest.getStaticExtent(loop).value_or(INT64_MAX) > INT32_MAX;
-  });
-  if (outermost == loops.end())
-    return;
-  SmallVector<OpFoldResult> extents{nest.extents[*outermost]};
-  for (unsigned loop : inner)
-    if (loop != *outermost && !nest.getStaticExtent(loop))
-      extents.push_back(nest.extents[loop]);
-  if (extents.size() == 1)
-    return;
-  Location loc = nest.op.getLoc();
+OpFoldResult
+LoopNest::getStepsUnlessEmpty(OpBuilder &builder, unsigned loop,
+                              ArrayRef<unsigned> inner) const {
+  SmallVector<OpFoldResult> sizes{extents[loop]};
+  for (unsigned other : inner)
+    if (other != loop && !getStaticExtent(other))
+      sizes.push_back(extents[other]);
+  if (sizes.size() == 1 || !mayHaveManySteps(loop))
+    return extents[loop];
+  Location loc = op->getLoc();
   OpBuilder::InsertionGuard guard(builder);
-  moveToTop(builder, loc, extents);
-  Value steps = getValueOrCreateConstantIndexOp(builder, loc, extents.front());
+  moveToTop(builder, loc, sizes);
+  Value steps = getValueOrCreateConstantIndexOp(builder, loc, sizes.front());
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  for (OpFoldResult size : ArrayRef(extents).drop_front()) {
+  for (OpFoldResult size : ArrayRef(sizes).drop_front()) {
     Value isEmpty = arith::CmpIOp::create(
         builder, loc, arith::CmpIPredicate::eq, cast<Value>(size), zero);
     steps = arith::SelectOp::create(builder, loc, isEmpty, zero, steps);
   }
-  if (!nest.isAffine || affine::isValidSymbol(steps))
-    nest.extents[*outermost] = steps;
+  return isAffine && !affine::isValidSymbol(steps) ? extents[loop]
+                                                   : OpFoldResult(steps);
 }
 
 void LoopNest::skipEmptySteps(OpBuilder &builder) {
   auto all = llvm::to_vector(llvm::seq<unsigned>(0, getNumLoops()));
   unsigned numKept = isReduction() ? getNumKeptLoops() : getNumLoops();
+  // The outermost of `loops` that may have very many steps.
+  auto skip = [&](ArrayRef<unsigned> loops, ArrayRef<unsigned> inner) {
+    const auto *outermost = llvm::find_if(
+        loops, [&](unsigned loop) { return mayHaveManySteps(loop); });
+    if (outermost != loops.end())
+      extents[*outermost] = getStepsUnlessEmpty(builder, *outermost, inner);
+  };
   ArrayRef<unsigned> kept = ArrayRef(all).take_front(numKept);
-  ::skipEmptySteps(*this, kept, kept, builder);
-  ::skipEmptySteps(*this, ArrayRef(all).drop_front(numKept), all, builder);
+  skip(kept, kept);
+  skip(ArrayRef(all).drop_front(numKept), all);
 }

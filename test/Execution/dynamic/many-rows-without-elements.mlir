@@ -19,6 +19,13 @@
 // RUN: timeout 30 bcast-run %s --entry=looped --input=144115188075855872x0xf32=1 --input=3xf32=1 | FileCheck %s --check-prefix=LOOPED
 // LOOPED: {{^}}0.0{{$}}
 
+// RUN: timeout 30 bcast-run %s --entry=columns --reference --input=3x0x4611686018427387904xf32=1 | FileCheck %s --check-prefix=COLUMNS
+// COLUMNS: []
+// COLUMNS-NEXT: {{^}}0.0{{$}}
+
+// RUN: timeout 30 bcast-run %s --entry=twice --reference --input=4611686018427387904x2x0xf32=1 | FileCheck %s --check-prefix=TWICE
+// TWICE: {{^}}[0. 0.]
+
 func.func @reduced(%x: tensor<?x?xi8>, %z: tensor<?x1xi8>) -> (tensor<i8>, tensor<i8>) {
   %y = bcast.add %x, %z rule(#bcast.numpy) : (tensor<?x?xi8>, tensor<?x1xi8>) -> tensor<?x?xi8>
   %r = bcast.reduce sum %y, dims = [0, 1] : tensor<?x?xi8> -> tensor<i8>
@@ -79,4 +86,18 @@ func.func @looped(%x: tensor<?x?xf32>, %w: tensor<3xf32>) -> tensor<f32> {
     scf.yield %next : tensor<f32>
   }
   return %r : tensor<f32>
+}
+
+// Columns along the outer dimension of the result: the loop over the inner one is around them.
+#layout = #bcast.layout<minor_to_major = [1, 2, 0]>
+!rows = tensor<?x?x?xf32, #layout>
+func.func @columns(%x: !rows) -> (tensor<?x?xf32>, tensor<f32>) {
+  %0 = bcast.reduce sum %x, dims = [0] : !rows -> tensor<?x?xf32>
+  %1 = bcast.reduce sum %x, dims = [0, 1, 2] : !rows -> tensor<f32>
+  return %0, %1 : tensor<?x?xf32>, tensor<f32>
+}
+
+func.func @twice(%x: tensor<?x?x?xf32>) -> tensor<?xf32> {
+  %0 = bcast.reduce sum %x, dims = [0, 2] : tensor<?x?x?xf32> -> tensor<?xf32>
+  return %0 : tensor<?xf32>
 }
