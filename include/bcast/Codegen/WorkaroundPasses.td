@@ -94,6 +94,9 @@ def BcastPrepareLoops : Pass<"bcast-prepare-loops"> {
     operation that only copies elements, be it a `memref.copy` or a `linalg.generic`, is a
     missed-optimization remark `copy` with its bytes. A `memref.reshape` becomes a view, and so does
     a `memref.expand_shape` of one dimension to several dynamic ones.
+
+    An `affine.apply`, `affine.min` or `affine.max` of indices in the body of a `linalg.generic`
+    becomes arithmetic: an index is a symbol there, but an index of a loop is none.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"

@@ -19,6 +19,8 @@
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Support/LLVM22.h"
 #include "bcast/Support/Operations.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -123,20 +125,42 @@ static void lowerDynamicSplits(Operation *root) {
   });
 }
 
-/// Turns reshapes to extents from a buffer into views.
-static LogicalResult lowerReshapes(Operation *root) {
+/// Applies the patterns that `populate` adds to the operations `isMeant` names.
+static LogicalResult
+lowerEach(Operation *root, function_ref<bool(Operation *)> isMeant,
+          function_ref<void(RewritePatternSet &)> populate) {
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) {
-    if (isa<memref::ReshapeOp, memref::AtomicRMWOp>(op))
+    if (isMeant(op))
       ops.push_back(op);
   });
   if (ops.empty())
     return success();
   RewritePatternSet patterns(root->getContext());
-  memref::populateExpandOpsPatterns(patterns);
+  populate(patterns);
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingOps);
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+/// Turns reshapes to extents from a buffer into views.
+static LogicalResult lowerReshapes(Operation *root) {
+  return lowerEach(
+      root, llvm::IsaPred<memref::ReshapeOp, memref::AtomicRMWOp>,
+      [](auto &patterns) { memref::populateExpandOpsPatterns(patterns); });
+}
+
+/// Turns affine maps of indices in bodies into arithmetic. An index is a symbol
+/// there, and none where it is that of a loop or of several lanes.
+static LogicalResult lowerIndexMaps(Operation *root) {
+  return lowerEach(
+      root,
+      [](Operation *op) {
+        return isa<affine::AffineApplyOp, affine::AffineMinOp,
+                   affine::AffineMaxOp>(op) &&
+               op->getParentOfType<linalg::GenericOp>();
+      },
+      [](auto &patterns) { populateAffineToStdConversionPatterns(patterns); });
 }
 
 namespace {
@@ -153,7 +177,8 @@ struct PrepareLoops : public bcast::impl::BcastPrepareLoopsBase<PrepareLoops> {
     lowerCopies(getOperation());
     splitViews(getOperation());
     lowerDynamicSplits(getOperation());
-    if (failed(lowerReshapes(getOperation())))
+    if (failed(lowerReshapes(getOperation())) ||
+        failed(lowerIndexMaps(getOperation())))
       signalPassFailure();
   }
 };

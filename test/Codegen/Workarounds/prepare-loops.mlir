@@ -53,3 +53,29 @@ func.func @plain_views(%x: memref<2x4xf32>) -> (memref<1xf32, strided<[4]>>, mem
   %1 = memref.subview %x[0, 0] [1, 2] [1, 2] : memref<2x4xf32> to memref<1x2xf32, strided<[4, 2]>>
   return %0, %1 : memref<1xf32, strided<[4]>>, memref<1x2xf32, strided<[4, 2]>>
 }
+
+// An affine map of indices is arithmetic in a body, where an index is a symbol, and stays one elsewhere.
+// CHECK-LABEL: func.func @indices(
+// CHECK: affine.apply
+// CHECK: linalg.generic
+// CHECK: %[[I:.*]] = linalg.index 0 : index
+// CHECK-NEXT: %[[J:.*]] = linalg.index 1 : index
+// CHECK-NOT: affine.{{apply|min|max}}
+// CHECK: arith.muli %[[I]]
+// CHECK: arith.minsi
+// CHECK: arith.maxsi
+// CHECK: linalg.yield
+func.func @indices(%n: index, %to: memref<?x?xindex>, %last: memref<index>) {
+  %next = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%n]
+  memref.store %next, %last[] : memref<index>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%to : memref<?x?xindex>) {
+  ^bb0(%o: index):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %sum = affine.apply affine_map<()[s0, s1] -> (s0 * 4 + s1)>()[%i, %j]
+    %least = affine.min affine_map<()[s0, s1] -> (s0 + s1, 7)>()[%i, %j]
+    %most = affine.max affine_map<()[s0, s1] -> (s0, s1)>()[%sum, %least]
+    linalg.yield %most : index
+  }
+  return
+}
