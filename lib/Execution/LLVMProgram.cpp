@@ -12,6 +12,7 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Metadata.h"
@@ -143,25 +144,37 @@ static void runWithStack(const llvm::Module &module,
   pthread_join(thread, nullptr);
 }
 
-/// Chooses 0 or 1 by each bit that is converted to f16 or bf16. LLVM does so
-/// for x86, and has no instruction for SVE, but its passes make such
-/// conversions (docs/upstream/convert-bits-to-f16.mlir).
-static void selectBits(llvm::Module &module) {
+/// What `op`, a conversion of integers to floats, is for AArch64, or null if it
+/// stays as it is. LLVM has no instructions for some conversions that its
+/// passes make where functions use SVE.
+static llvm::Value *convertForSve(llvm::Instruction &op) {
+  llvm::Value *operand = op.getOperand(0);
+  llvm::Type *from = operand->getType(), *to = op.getType();
+  llvm::IRBuilder<> builder(&op);
+  // docs/upstream/convert-bits-to-f16.mlir
+  if (from->isIntOrIntVectorTy(1) && to->getScalarSizeInBits() == 16)
+    return builder.CreateSelect(
+        operand, llvm::ConstantFP::get(to, isa<llvm::SIToFPInst>(op) ? -1 : 1),
+        llvm::ConstantFP::get(to, 0));
+  // docs/upstream/convert-small-integers.mlir
+  if (!isa<llvm::UIToFPInst>(op) || !from->isVectorTy() ||
+      from->getScalarSizeInBits() > 16 ||
+      !op.getFunction()->hasFnAttribute(llvm::Attribute::VScaleRange))
+    return nullptr;
+  llvm::Value *wide = builder.CreateZExt(
+      operand, from->getWithNewType(builder.getInt32Ty()));
+  return builder.CreateSIToFP(builder.CreateFreeze(wide), to);
+}
+
+static void convertForSve(llvm::Module &module) {
   for (llvm::Function &function : module)
     for (llvm::Instruction &op :
-         llvm::make_early_inc_range(llvm::instructions(function))) {
-      llvm::Type *type = op.getType();
-      if (!isa<llvm::SIToFPInst, llvm::UIToFPInst>(op) ||
-          type->getScalarSizeInBits() != 16 ||
-          !op.getOperand(0)->getType()->isIntOrIntVectorTy(1))
-        continue;
-      double one = isa<llvm::SIToFPInst>(op) ? -1 : 1;
-      auto *select = llvm::SelectInst::Create(
-          op.getOperand(0), llvm::ConstantFP::get(type, one),
-          llvm::ConstantFP::get(type, 0), "", op.getIterator());
-      op.replaceAllUsesWith(select);
-      op.eraseFromParent();
-    }
+         llvm::make_early_inc_range(llvm::instructions(function)))
+      if (isa<llvm::SIToFPInst, llvm::UIToFPInst>(op))
+        if (llvm::Value *converted = convertForSve(op)) {
+          op.replaceAllUsesWith(converted);
+          op.eraseFromParent();
+        }
 }
 
 llvm::Error LLVMProgram::optimize() {
@@ -183,7 +196,7 @@ llvm::Error LLVMProgram::optimize() {
         .run(*module, modules);
   });
   if (machine.llvm->getTargetTriple().isAArch64())
-    selectBits(*module);
+    convertForSve(*module);
   return takeProblem();
 }
 
