@@ -40,8 +40,9 @@ public:
       types.push_back(output.getElementType());
   }
 
-  /// Buffers for a band, and `rest` more elements.
-  Scratch createBuffers(int64_t rest) const;
+  /// Buffers for a band of `numRows` rows, if these are no more than a band
+  /// has, and `rest` more elements.
+  Scratch createBuffers(OpFoldResult numRows, int64_t rest) const;
   /// Computes the elements of `rows` rows from `at` on, one row after the other
   /// from `begin` on in `buffers`.
   void compute(const Position &at, OpFoldResult rows, ValueRange buffers,
@@ -148,8 +149,12 @@ private:
 };
 } // namespace
 
-Scratch Bands::createBuffers(int64_t rest) const {
-  Value elements = createElements(emitter.createIndex(rowsPerBand));
+Scratch Bands::createBuffers(OpFoldResult numRows, int64_t rest) const {
+  // There may be fewer rows than a band has.
+  Value rows = builder.createOrFold<arith::MinSIOp>(
+      emitter.loc, emitter.createIndex(rowsPerBand),
+      emitter.createIndex(numRows));
+  Value elements = createElements(rows);
   Value capacity = builder.createOrFold<arith::AddIOp>(
       emitter.loc, elements, emitter.createIndex(rest));
   return Scratch(emitter, types, getAsOpFoldResult(capacity));
@@ -275,7 +280,8 @@ void BandEmitter::emitRows(LoopRange rows, bool isLast) const {
   createInScope(emitter, [&] {
     int64_t lanes = elements.body.getLanes();
     // A vector reads after the elements.
-    Scratch scratch = createBuffers(kReductionChunk + lanes);
+    Scratch scratch = createBuffers(emitter.nest.extents[bandLoop],
+                                    kReductionChunk + lanes);
     unsigned first = elements.groups.back().front();
     emitBands(first, position, rows, isLast, scratch.buffers);
     if (isLast) {
@@ -393,7 +399,7 @@ void mlir::bcast::loops::emitBandsOfResults(
     createInScope(emitter, [&] {
       Position at = position.shifted(bandLoop, first);
       at.parallelDepth = 0;
-      Scratch scratch = bands.createBuffers(/*rest=*/0);
+      Scratch scratch = bands.createBuffers(rows, /*rest=*/0);
       bands.compute(at, rows, scratch.buffers, emitter.createIndex(0));
       emitRows({bands.createAccesses(elements, scratch.buffers), first},
                {builder.getIndexAttr(0), rows}, at);
