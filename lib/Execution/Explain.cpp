@@ -33,9 +33,10 @@ using namespace mlir::bcast::execution;
 
 static constexpr StringLiteral kEntryName = "main";
 
-/// Sets the extents of argument `number`, a memref.
+/// Sets the extents of argument `number`, a memref, to those of `layout`.
 static void setShape(func::FuncOp function, unsigned number,
-                     ArrayRef<int64_t> shape) {
+                     const PhysicalLayout &layout) {
+  ArrayRef<int64_t> shape = layout.getShape();
   BlockArgument argument = function.getArgument(number);
   auto type = cast<MemRefType>(argument.getType());
   if (type.hasStaticShape())
@@ -52,7 +53,11 @@ static void setShape(func::FuncOp function, unsigned number,
             .getResult());
     dim.erase();
   }
-  argument.setType(MemRefType::get(shape, type.getElementType()));
+  MemRefLayoutAttrInterface strides = type.getLayout();
+  if (!strides.isIdentity())
+    strides = StridedLayoutAttr::get(function.getContext(), /*offset=*/0,
+                                     layout.getStrides());
+  argument.setType(MemRefType::get(shape, type.getElementType(), strides));
   auto cast =
       memref::CastOp::create(builder, argument.getLoc(), type, argument);
   argument.replaceAllUsesExcept(cast, cast);
@@ -60,13 +65,15 @@ static void setShape(func::FuncOp function, unsigned number,
   types[number] = argument.getType();
   function.setFunctionType(
       builder.getFunctionType(types, function.getFunctionType().getResults()));
+  // It has unknown extents.
+  function.removeArgAttr(number, kLogicalTypeAttrName);
 }
 
-/// Sets the extents of the inputs, in memory.
+/// Sets the extents of the inputs.
 static void setInputs(func::FuncOp function, const Signature &signature,
                       ArrayRef<SmallVector<int64_t, 4>> shapes) {
   for (auto [index, type] : llvm::enumerate(signature.inputs))
-    setShape(function, index, type.getLayout(shapes[index]).getPhysicalShape());
+    setShape(function, index, type.getLayout(shapes[index]));
 }
 
 /// Propagates constants. A check that they decide and that fails is an error.
@@ -302,7 +309,7 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
   readResultShapes(**lowered, *signature);
   for (auto [index, type] : llvm::enumerate(signature->results))
     setShape(function, inputShapes.size() + index,
-             type.getLayout(type.shape).getPhysicalShape());
+             type.getLayout(type.shape));
   if (llvm::Error error = fold(**lowered))
     return std::move(error);
   return print(*signature, computeCost(function, *target), unfused, slow);
