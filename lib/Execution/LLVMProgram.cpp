@@ -7,13 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMProgram.h"
-#include "bcast/Support/LLVM22.h"
+#include "LegalizeForTarget.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/OptBisect.h"
@@ -144,39 +142,6 @@ static void runWithStack(const llvm::Module &module,
   pthread_join(thread, nullptr);
 }
 
-/// What `op`, a conversion of integers to floats, is for AArch64, or null if it
-/// stays as it is. LLVM has no instructions for some conversions that its
-/// passes make where functions use SVE.
-static llvm::Value *convertForSve(llvm::Instruction &op) {
-  llvm::Value *operand = op.getOperand(0);
-  llvm::Type *from = operand->getType(), *to = op.getType();
-  llvm::IRBuilder<> builder(&op);
-  // docs/upstream/convert-bits-to-f16.mlir
-  if (from->isIntOrIntVectorTy(1) && to->getScalarSizeInBits() == 16)
-    return builder.CreateSelect(
-        operand, llvm::ConstantFP::get(to, isa<llvm::SIToFPInst>(op) ? -1 : 1),
-        llvm::ConstantFP::get(to, 0));
-  // docs/upstream/convert-small-integers.mlir
-  if (!isa<llvm::UIToFPInst>(op) || !from->isVectorTy() ||
-      from->getScalarSizeInBits() > 16 ||
-      !op.getFunction()->hasFnAttribute(llvm::Attribute::VScaleRange))
-    return nullptr;
-  llvm::Value *wide = builder.CreateZExt(
-      operand, from->getWithNewType(builder.getInt32Ty()));
-  return builder.CreateSIToFP(builder.CreateFreeze(wide), to);
-}
-
-static void convertForSve(llvm::Module &module) {
-  for (llvm::Function &function : module)
-    for (llvm::Instruction &op :
-         llvm::make_early_inc_range(llvm::instructions(function)))
-      if (isa<llvm::SIToFPInst, llvm::UIToFPInst>(op))
-        if (llvm::Value *converted = convertForSve(op)) {
-          op.replaceAllUsesWith(converted);
-          op.eraseFromParent();
-        }
-}
-
 llvm::Error LLVMProgram::optimize() {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -195,8 +160,7 @@ llvm::Error LLVMProgram::optimize() {
     builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
         .run(*module, modules);
   });
-  if (machine.llvm->getTargetTriple().isAArch64())
-    convertForSve(*module);
+  legalizeForTarget(*module, machine.llvm->getTargetTriple());
   return takeProblem();
 }
 

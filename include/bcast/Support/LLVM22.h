@@ -16,7 +16,7 @@
 // lib/Codegen/Math/Classify.cpp: functions that are not lowered right
 // lib/Dialect/Bcast/Reduction/PatternInterface.cpp: a crash of mlir-reduce
 // lib/Dialect/Bcast/Transforms/UnpackScalars.cpp: counters of loops
-// lib/Execution/LLVMProgram.cpp: bits and small integers as floats for SVE
+// lib/Execution/LegalizeForTarget.cpp: what has no code or wrong code
 // lib/Support/Operations.cpp: operations whose verifiers crash
 //
 // docs/upstream has a program for each fault. cmake/modules/BcastFindLLVM.cmake

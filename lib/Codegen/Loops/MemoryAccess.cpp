@@ -255,7 +255,8 @@ void BufferAccess::prefetch(OpBuilder &builder,
 }
 
 /// Whether `mask` is known to select only the first lane. LLVM 22 stores a
-/// truncated value under such a mask with its width before truncation.
+/// truncated value under such a mask with its width before truncation
+/// (docs/upstream/store-one-lane.mlir).
 static bool isFirstLane(Value mask) {
   auto creation = mask.getDefiningOp<vector::CreateMaskOp>();
   return creation && getConstantIntValue(creation.getOperand(0)) == 1;
