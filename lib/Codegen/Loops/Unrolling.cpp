@@ -148,8 +148,13 @@ void mlir::bcast::loops::annotateSteps(Operation *loop) {
   VectorStep step;
   step.numSums =
       llvm::count_if(loop->getResultTypes(), llvm::IsaPred<VectorType>);
-  if (containsLoop(body))
+  if (containsLoop(body)) {
+    // LLVM takes long for copies of loops. A loop that combines may have few
+    // steps, whose buffers become registers.
+    if (loop->getNumResults() == 0 && !getNumSteps(loop))
+      keepAsLoop(loop);
     return;
+  }
   bool isRest = false;
   for (Operation &op : body.without_terminator()) {
     step.numOps += countFinalOps(op);
