@@ -236,8 +236,11 @@ void mlir::bcast::loops::splitReductions(SmallVectorImpl<linalg::LinalgOp> &ops,
   SmallVector<linalg::LinalgOp> result;
   for (linalg::LinalgOp op : ops) {
     auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    // One plan is that of the whole, and two are those of both.
+    Attribute plan = generic ? generic->getAttr(kPlanAttrName) : Attribute();
+    auto plans = dyn_cast_or_null<ArrayAttr>(plan);
     if (!generic || !hasSeveralGroups(generic) ||
-        generic->hasAttr(kPlanAttrName)) {
+        (plan && (!plans || plans.size() != 2))) {
       result.push_back(op);
       continue;
     }
@@ -248,10 +251,15 @@ void mlir::bcast::loops::splitReductions(SmallVectorImpl<linalg::LinalgOp> &ops,
     std::optional<unsigned> group;
     if (succeeded(nest) && !llvm::any_of(nest->extents, isZeroInteger))
       group = findCloserGroup(*nest);
-    if (group)
-      Splitter(generic, *nest, *group, rewriter).split(result);
-    else
+    if (!group) {
       result.push_back(op);
+      continue;
+    }
+    Splitter(generic, *nest, *group, rewriter).split(result);
+    if (plans)
+      for (auto [part, own] :
+           llvm::zip_equal(ArrayRef(result).take_back(2), plans))
+        part->setAttr(kPlanAttrName, own);
   }
   ops = std::move(result);
 }
