@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A nest of loops, and for each array the distance in memory of one step of
-// each loop. What the loops compute does not matter here: the choice of
-// strategies reads this description alone.
+// each loop. The choice of strategies reads this description, and of the body
+// only what it costs and whether lanes may compute it in vain.
 //
 // A linalg operation on buffers has loops, and a map from the loops' indices to
 // those of each buffer. A map is a list of loops, of 0 where an extent of 1 is

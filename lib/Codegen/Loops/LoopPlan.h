@@ -16,8 +16,10 @@
 //    the target, and creates no IR either. PrintPlan writes it in one line,
 //    which tests of strategies read; ParsePlan reads the line that a program
 //    gives as `bcast.plan`, and refuses one that the nest does not allow.
-// 3. Emission follows the plan and decides nothing. LoopEmitter makes loops,
-//    BufferAccess (MemoryAccess) loads and stores.
+// 3. Emission follows the plan. LoopEmitter makes loops, BufferAccess
+//    (MemoryAccess) loads and stores. What only it knows are the steps of loops
+//    that threads may share (ThreadTest), and the nests within a nest, which
+//    have plans of their own: those of bands, and what tiles leave.
 //
 // Around these, StretchVersions copies a nest for strides that are 0 or 1 at
 // run time, MergeParts joins operations that write parts of one result, and
@@ -53,9 +55,13 @@
 // choose one at run time. Threads share the outermost loop that pays
 // (ParallelLoops; ForallToLoops for the groups of rows that fusion made).
 //
-// To add a strategy: a plan that is a member of LoopPlan, a function that makes
-// it or none from TargetNest, a line of PrintPlan and of ParsePlan, and an
-// emitter. ProductPlan and ProductLoops are the example.
+// To add a strategy: a plan that is a member of LoopPlan; a function that makes
+// it or none, which planLoops calls, or LinalgToLoops for a reduction; a line of
+// PrintPlan; a line of ParsePlan, unless only the nest's own plan is taken, as
+// for reductions and products; an emitter, which EmitLoops or LinalgToLoops
+// calls; and tests of the plan (test/Codegen/Loops/plans.mlir,
+// reduction-plans.mlir, product-plans.mlir). ProductPlan and ProductLoops are
+// the example.
 // docs/code-generation.md describes each strategy for users, docs/decisions.md
 // the constants, and docs/reference/plans.md has the plans of the workloads of
 // benchmark/throughput.
@@ -326,7 +332,8 @@ struct ProductPlan {
 };
 
 struct LoopPlan {
-  /// At most one of both. Else the loops have vectors along rows.
+  /// At most one of these; without, and without those below, the loops have
+  /// vectors along rows.
   std::optional<TilePlan> tiles;
   std::optional<ShortRowPlan> shortRows;
   /// The first one whose conditions hold runs. The last one has none.
