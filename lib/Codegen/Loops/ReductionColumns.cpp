@@ -61,7 +61,11 @@ private:
   void forColumns(Length length, int64_t parts,
                   function_ref<void(Value, Width)> emit) {
     LoopRange range{builder.getIndexAttr(0), length.value};
-    for (Width step : {Width{lanes, parts}, Width{lanes, 1}, Width{}}) {
+    SmallVector<Width, 3> widths{{lanes, parts}};
+    if (parts != 1)
+      widths.push_back({lanes, 1});
+    widths.push_back({});
+    for (const Width &step : widths) {
       bool isLast = length.factor % step.getResults() == 0;
       range.upper = isLast ? length.value
                            : emitter.roundDown(length.value, step.getResults());
