@@ -308,8 +308,7 @@ mlir::bcast::explainProgram(ModuleOp module, func::FuncOp entry,
     type.shape = shape;
   readResultShapes(**lowered, *signature);
   for (auto [index, type] : llvm::enumerate(signature->results))
-    setShape(function, inputShapes.size() + index,
-             type.getLayout(type.shape));
+    setShape(function, inputShapes.size() + index, type.getLayout(type.shape));
   if (llvm::Error error = fold(**lowered))
     return std::move(error);
   return print(*signature, computeCost(function, *target), unfused, slow);

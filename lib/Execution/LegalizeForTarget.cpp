@@ -24,15 +24,16 @@ static llvm::Value *convertForSve(llvm::Instruction &op) {
   // docs/upstream/convert-bits-to-f16.mlir
   if (from->isIntOrIntVectorTy(1) && to->getScalarSizeInBits() == 16)
     return builder.CreateSelect(
-        operand, llvm::ConstantFP::get(to, llvm::isa<llvm::SIToFPInst>(op) ? -1 : 1),
+        operand,
+        llvm::ConstantFP::get(to, llvm::isa<llvm::SIToFPInst>(op) ? -1 : 1),
         llvm::ConstantFP::get(to, 0));
   // docs/upstream/convert-small-integers.mlir
   if (!llvm::isa<llvm::UIToFPInst>(op) || !from->isVectorTy() ||
       from->getScalarSizeInBits() > 16 ||
       !op.getFunction()->hasFnAttribute(llvm::Attribute::VScaleRange))
     return nullptr;
-  llvm::Value *wide = builder.CreateZExt(
-      operand, from->getWithNewType(builder.getInt32Ty()));
+  llvm::Value *wide =
+      builder.CreateZExt(operand, from->getWithNewType(builder.getInt32Ty()));
   return builder.CreateSIToFP(builder.CreateFreeze(wide), to);
 }
 
@@ -70,9 +71,9 @@ static llvm::Value *storeOneLane(llvm::Instruction &op) {
   const llvm::DataLayout &layout = op.getModule()->getDataLayout();
   return builder.CreateAlignedStore(
       element, place,
-      llvm::commonAlignment(
-          store->getParamAlign(1).valueOrOne(),
-          *lane * layout.getTypeStoreSize(element->getType())));
+      llvm::commonAlignment(store->getParamAlign(1).valueOrOne(),
+                            *lane *
+                                layout.getTypeStoreSize(element->getType())));
 }
 
 void mlir::bcast::execution::legalizeForTarget(llvm::Module &module,

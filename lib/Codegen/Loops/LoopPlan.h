@@ -56,9 +56,9 @@
 // (ParallelLoops; ForallToLoops for the groups of rows that fusion made).
 //
 // To add a strategy: a plan that is a member of LoopPlan; a function that makes
-// it or none, which planLoops calls, or LinalgToLoops for a reduction; a line of
-// PrintPlan; a line of ParsePlan, unless only the nest's own plan is taken, as
-// for reductions and products; an emitter, which EmitLoops or LinalgToLoops
+// it or none, which planLoops calls, or LinalgToLoops for a reduction; a line
+// of PrintPlan; a line of ParsePlan, unless only the nest's own plan is taken,
+// as for reductions and products; an emitter, which EmitLoops or LinalgToLoops
 // calls; and tests of the plan (test/Codegen/Loops/plans.mlir,
 // reduction-plans.mlir, product-plans.mlir). ProductPlan and ProductLoops are
 // the example.

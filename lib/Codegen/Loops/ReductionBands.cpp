@@ -280,8 +280,8 @@ void BandEmitter::emitRows(LoopRange rows, bool isLast) const {
   createInScope(emitter, [&] {
     int64_t lanes = elements.body.getLanes();
     // A vector reads after the elements.
-    Scratch scratch = createBuffers(emitter.nest.extents[bandLoop],
-                                    kReductionChunk + lanes);
+    Scratch scratch =
+        createBuffers(emitter.nest.extents[bandLoop], kReductionChunk + lanes);
     unsigned first = elements.groups.back().front();
     emitBands(first, position, rows, isLast, scratch.buffers);
     if (isLast) {

@@ -360,7 +360,7 @@ void mlir::bcast::loops::emitReductionLoops(const LoopEmitter &emitter,
   if (plan.resultLoop)
     for (unsigned loop = *plan.resultLoop + 1; loop < nest.getNumKeptLoops();
          ++loop)
-      ranges[loop].upper = nest.getStepsUnlessEmpty(emitter.builder, loop,
-                                                    *plan.resultLoop);
+      ranges[loop].upper =
+          nest.getStepsUnlessEmpty(emitter.builder, loop, *plan.resultLoop);
   ReductionLoops(emitter, ranges, plan).emit();
 }

@@ -131,9 +131,8 @@ OpFoldResult LoopNest::multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
   return product;
 }
 
-OpFoldResult
-LoopNest::getStepsUnlessEmpty(OpBuilder &builder, unsigned loop,
-                              ArrayRef<unsigned> inner) const {
+OpFoldResult LoopNest::getStepsUnlessEmpty(OpBuilder &builder, unsigned loop,
+                                           ArrayRef<unsigned> inner) const {
   SmallVector<OpFoldResult> sizes{extents[loop]};
   for (unsigned other : inner)
     if (other != loop && !getStaticExtent(other))
