@@ -316,9 +316,13 @@ static Expr cosInF32(Expr x) {
   return flipSign(sinOfHalfTurn(r), n.bits + 1.0);
 }
 
+/// Lanes that are not large get another number: the table gives them subnormal
+/// remainders, with which some processors are slow.
 static Expr sinOfLargeF32(Expr x) {
-  Reduced reduced = reduceLargeF32(x, 2);
-  return sinOfHalfTurn(toF32(flipSign(reduced.r, reduced.n)));
+  Reduced reduced = reduceLargeF32(atLeast(abs(x), 128.0), 2);
+  Expr sine = sinOfHalfTurn(toF32(flipSign(reduced.r, reduced.n)));
+  Expr sign = toBits(x) & toBits(sine).constant(APInt::getSignMask(32));
+  return fromBits(toBits(sine) ^ sign, x.getType());
 }
 
 static Expr cosOfLargeF32(Expr x) {
