@@ -232,8 +232,6 @@ struct RowPlan {
   int64_t gatheredRest = 0;
   /// Whether one test before the nest finds that nothing is stretched.
   bool asksIfStretched = false;
-  /// Whether the outermost loop has no steps if rows have none.
-  bool skipsEmptyRows = false;
   /// How often LLVM repeats a step of the loop around rows that have one step.
   int64_t unroll = 1;
   /// Of a given plan: as in `WorkSplit`, for each loop.

@@ -202,12 +202,14 @@ private:
   /// Whether the first vectors of a row are those of the first cache line. LLVM
   /// does not unswitch the additional loops as well if operands are stretched.
   /// Pairs of registers are a cache line or more on most processors with V.
+  /// Many rows of an unknown number of steps may be too short to pay for the
+  /// loops.
   bool beginsAtLine() const {
-    return isNonTemporal ||
-           (loops.canMask() && !target.has(CpuFeature::RegisterPairs) &&
-            count(Transport::Gather) == 0 && !isPadded() &&
-            count(Transport::ContiguousOrSplat) == 0 && isBoundByMemory() &&
-            canAlignRows(loops));
+    return isNonTemporal || ((steps || innermost == 0) && loops.canMask() &&
+                             !target.has(CpuFeature::RegisterPairs) &&
+                             count(Transport::Gather) == 0 && !isPadded() &&
+                             count(Transport::ContiguousOrSplat) == 0 &&
+                             isBoundByMemory() && canAlignRows(loops));
   }
 
   /// Gathers load element by element and need a static count. The rest of rows
@@ -268,8 +270,6 @@ void RowPlan::complete(const TargetNest &loops, std::optional<int64_t> steps,
   for (RowPart &part : parts)
     if (part.form == RowPart::Vectors)
       part.prefetches = std::exchange(prefetchesVectors, !isNonTemporal);
-  skipsEmptyRows = !parts.empty() && parts.front().end == RowPart::CacheLine &&
-                   loops.nest.getNumLoops() != 1 && !isNonTemporal;
 }
 
 RowPlan mlir::bcast::loops::planRows(const TargetNest &loops,

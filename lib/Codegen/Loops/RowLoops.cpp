@@ -253,36 +253,11 @@ private:
 };
 } // namespace
 
-/// Leaves no step of the outermost loop if rows have no elements. LLVM removes
-/// the loops around an empty one only if its bounds are the same in each step.
-static void dropEmptyRows(const LoopEmitter &emitter,
-                          MutableArrayRef<LoopRange> ranges) {
-  auto row = dyn_cast<Value>(ranges.back().upper);
-  if (!row)
-    return;
-  OpBuilder builder(emitter.builder.getContext());
-  builder.setInsertionPointAfterValue(row);
-  Value zero = arith::ConstantIndexOp::create(builder, emitter.loc, 0);
-  Value hasElements = arith::CmpIOp::create(
-      builder, emitter.loc, arith::CmpIPredicate::ne, row, zero);
-  OpFoldResult factor =
-      arith::IndexCastUIOp::create(builder, emitter.loc, builder.getIndexType(),
-                                   hasElements)
-          .getResult();
-  AffineExpr steps, symbol;
-  bindDims(builder.getContext(), steps, symbol);
-  OpFoldResult &upper = ranges.front().upper;
-  upper = emitter.apply(steps * symbol, {upper, factor});
-}
-
 void mlir::bcast::loops::emitRowLoops(const LoopEmitter &emitter,
                                       const RowPlan &plan,
                                       ArrayRef<LoopRange> ranges,
                                       const LoopEmitter *pairs) {
-  SmallVector<LoopRange> all(ranges);
-  if (plan.skipsEmptyRows)
-    dropEmptyRows(emitter, all);
-  RowLoops(emitter, plan, all, pairs).emitRows();
+  RowLoops(emitter, plan, ranges, pairs).emitRows();
 }
 
 void mlir::bcast::loops::emitRowLoops(const LoopEmitter &emitter,

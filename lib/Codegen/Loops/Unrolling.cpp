@@ -90,11 +90,14 @@ bool mlir::bcast::loops::containsLoop(Block &body) {
 void UnrolledLoops::annotate(int64_t unroll, bool areKept) const {
   for (Block *block : blocks) {
     Operation *loop = block->getParentOp();
-    if (!isa_and_nonnull<affine::AffineForOp, scf::ForOp>(loop) ||
-        containsLoop(*block))
+    if (!isa_and_nonnull<affine::AffineForOp, scf::ForOp>(loop))
       continue;
-    loop->removeAttr(kAnnotation);
-    ::annotate(loop, unroll, areKept && !getNumSteps(loop));
+    if (!containsLoop(*block)) {
+      loop->removeAttr(kAnnotation);
+      ::annotate(loop, unroll, areKept && !getNumSteps(loop));
+    } else if (!areKept) {
+      loop->removeAttr(kAnnotation);
+    }
   }
 }
 
@@ -149,8 +152,8 @@ void mlir::bcast::loops::annotateSteps(Operation *loop) {
   step.numSums =
       llvm::count_if(loop->getResultTypes(), llvm::IsaPred<VectorType>);
   if (containsLoop(body)) {
-    // LLVM takes long for copies of loops. A loop that combines may have few
-    // steps, whose buffers become registers.
+    // LLVM takes long for copies of loops, of which only those over rows pay. A
+    // loop that combines may have few steps, whose buffers become registers.
     if (loop->getNumResults() == 0 && !getNumSteps(loop))
       keepAsLoop(loop);
     return;

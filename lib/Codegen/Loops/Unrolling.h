@@ -36,7 +36,7 @@ public:
   void add(Block *block) { blocks.insert(block); }
   /// Has LLVM repeat each step `unroll` times. If that is 1 and `areKept`,
   /// loops of an unknown number of steps stay as they are: they have few, or
-  /// long ones.
+  /// long ones. LLVM decides for those that have loops, unless `areKept`.
   void annotate(int64_t unroll, bool areKept) const;
 
 private:

@@ -94,6 +94,18 @@ func.func @dynamic(%x: memref<?xf32>, %out: memref<?xf32>) {
   return
 }
 
+// Many rows of unknown length may be short: none of them has steps to a line, unless the stores are non-temporal.
+// AVX512-NEXT: {{.*}} else rows d0 ?, d1 ?: vectors 8 unroll 8 + masked 8 | contiguous, splat -> contiguous
+func.func @dynamic_rows(%x: memref<?x?xf32>, %row: memref<?xf32>, %out: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#ids, affine_map<(d0, d1) -> (d0)>, #ids], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : memref<?x?xf32>, memref<?xf32>) outs(%out : memref<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
 // Steps without a vector form stay scalar.
 // AVX512-NEXT: {{.*}}: rows d0 1000: scalars | contiguous -> contiguous, contiguous
 func.func @scalar(%x: memref<1000xi8>, %sum: memref<1000xi8>, %carry: memref<1000xi1>) {
