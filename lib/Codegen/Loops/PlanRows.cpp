@@ -74,7 +74,8 @@ private:
   }
 
   /// Of inputs that are read once. Those that a loop over rows reads again are
-  /// in the cache.
+  /// in the cache. The next step's arrive while a step computes; one that
+  /// mostly loads and stores has no time for them.
   Prefetch choosePrefetch(unsigned index, const Access &access) const {
     Transport transport = plan.transports[index];
     if (!nest.body.isRead(index) || (transport != Transport::Contiguous &&
@@ -82,7 +83,8 @@ private:
       return {};
     if (std::optional<ExtentProduct> distance =
             getDistanceToNextSlice(loops, access))
-      return {/*isAhead=*/false, distance};
+      return isBoundByMemory() ? Prefetch()
+                               : Prefetch{/*isAhead=*/false, distance};
     return {isNonTemporal && !access.isIndex() &&
             access.dims.size() == nest.getNumLoops() &&
             getStaticOffset(nest.getOutputs().front())};
