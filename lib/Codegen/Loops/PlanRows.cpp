@@ -74,8 +74,8 @@ private:
   }
 
   /// Of inputs that are read once. Those that a loop over rows reads again are
-  /// in the cache. The next step's arrive while a step computes; one that
-  /// mostly loads and stores has no time for them.
+  /// in the cache. The next step's arrive while this one computes. If it mostly
+  /// loads and stores, they only slow it down.
   Prefetch choosePrefetch(unsigned index, const Access &access) const {
     Transport transport = plan.transports[index];
     if (!nest.body.isRead(index) || (transport != Transport::Contiguous &&

@@ -90,14 +90,13 @@ bool mlir::bcast::loops::containsLoop(Block &body) {
 void UnrolledLoops::annotate(int64_t unroll, bool areKept) const {
   for (Block *block : blocks) {
     Operation *loop = block->getParentOp();
-    if (!isa_and_nonnull<affine::AffineForOp, scf::ForOp>(loop))
+    bool hasLoops = containsLoop(*block);
+    if (!isa_and_nonnull<affine::AffineForOp, scf::ForOp>(loop) ||
+        (hasLoops && areKept))
       continue;
-    if (!containsLoop(*block)) {
-      loop->removeAttr(kAnnotation);
+    loop->removeAttr(kAnnotation);
+    if (!hasLoops)
       ::annotate(loop, unroll, areKept && !getNumSteps(loop));
-    } else if (!areKept) {
-      loop->removeAttr(kAnnotation);
-    }
   }
 }
 

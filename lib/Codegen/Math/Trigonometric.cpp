@@ -298,14 +298,20 @@ static Expr sinOfHalfTurn(Expr r) {
   return fma(cube, polynomial(kSinHalfTurnF32, z), r);
 }
 
+/// y, or -y if the sign of x is set.
+static Expr flipWithSignOf(Expr y, Expr x) {
+  Expr bits = toBits(y);
+  Expr sign = toBits(x) & bits.constant(APInt::getSignMask(32));
+  return fromBits(bits ^ sign, y.getType());
+}
+
 static Expr sinInF32(Expr x) {
   Expr magnitude = abs(x), least = atLeast(magnitude, getTiny(x));
   Nearest n = roundProduct(least, kOneOverPi);
   Expr r = subtractPeriods(least, n.number, 1);
-  Expr sine = toBits(atMost(flipSign(sinOfHalfTurn(r), n.bits), magnitude));
+  Expr sine = atMost(flipSign(sinOfHalfTurn(r), n.bits), magnitude);
   // The sign apart, because the polynomial's would lose that of -0.
-  Expr sign = toBits(x) & sine.constant(APInt::getSignMask(32));
-  return fromBits(sine ^ sign, x.getType());
+  return flipWithSignOf(sine, x);
 }
 
 /// cos(x) = -(-1)^n sin(r), x = (n + 1/2) pi + r.
@@ -320,9 +326,8 @@ static Expr cosInF32(Expr x) {
 /// remainders, with which some processors are slow.
 static Expr sinOfLargeF32(Expr x) {
   Reduced reduced = reduceLargeF32(atLeast(abs(x), 128.0), 2);
-  Expr sine = sinOfHalfTurn(toF32(flipSign(reduced.r, reduced.n)));
-  Expr sign = toBits(x) & toBits(sine).constant(APInt::getSignMask(32));
-  return fromBits(toBits(sine) ^ sign, x.getType());
+  Expr r = toF32(flipSign(reduced.r, reduced.n));
+  return flipWithSignOf(sinOfHalfTurn(r), x);
 }
 
 static Expr cosOfLargeF32(Expr x) {
