@@ -74,7 +74,9 @@ def BcastLinalgToLoops : Pass<"bcast-linalg-to-loops"> {
     Option<"lowerNonElementwise", "lower-non-elementwise", "bool", /*default=*/"true",
            "Lower operations that are neither elementwise nor reductions, too">,
     Option<"printPlans", "print-plans", "bool", /*default=*/"false",
-           "Print the plan of each nest of loops to the standard output">
+           "Print the plan of each nest of loops to the standard output">,
+    Option<"printCandidates", "print-candidates", "bool", /*default=*/"false",
+           "Print the plans that each nest may have, too, each with its estimated time">
   ];
   let statistics = [
     Statistic<"numRows", "loops-along-rows", "Operations lowered along rows">,

@@ -9,6 +9,7 @@
 #include "Epilogue.h"
 #include "LoopStrategy.h"
 #include "MergeParts.h"
+#include "PlanCost.h"
 #include "ProductLoops.h"
 #include "ReductionInits.h"
 #include "RowPadding.h"
@@ -211,9 +212,7 @@ LogicalResult NestLowering::lowerReduction(linalg::GenericOp op,
       version.simplify(rewriter);
       LoopEmitter emitter(rewriter, version, target);
       std::vector<SlowOperation> slow;
-      LoopPlan plan;
-      plan.reduction = planReduction(emitter);
-      plan.product = planProduct(version, target);
+      LoopPlan plan = planLoops(emitter);
       takeGivenPlan(plan, emitter, /*number=*/0, /*count=*/1);
       // Bands of rows are read in vectors.
       if (!plan.product && !plan.reduction->bandLoop)
@@ -386,11 +385,18 @@ private:
       remark::passed(op.getLoc(), remark::RemarkOpts::name("product").category(
                                       getArgument()))
           << remark::add("{0}", plan.product->toString());
-    if (printPlans) {
+    if (printPlans || printCandidates) {
       llvm::outs() << bcast::formatPlace(op.getLoc()) << ": ";
       printPlan(llvm::outs(), plan, nest);
       llvm::outs() << '\n';
     }
+    if (printCandidates)
+      for (const LoopPlan &candidate : getCandidates(nest)) {
+        llvm::outs() << llvm::formatv("{0,12:f1} ns: ",
+                                      getPicoseconds(candidate, nest) / 1000);
+        printPlan(llvm::outs(), candidate, nest);
+        llvm::outs() << '\n';
+      }
     if (plan.versions.empty())
       addToStatistic(*this, op, numReductions, "loops-of-reductions", 1);
     else if (plan.tiles)

@@ -9,6 +9,8 @@
 #include "LoopPlan.h"
 #include "LoopStrategy.h"
 #include "NonTemporalStores.h"
+#include "PlanCost.h"
+#include "ProductLoops.h"
 #include "Unrolling.h"
 #include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "bcast/Fusion/MachineModel.h"
@@ -170,29 +172,78 @@ std::optional<unsigned> RowPlan::getVectorLoop(const LoopNest &nest) const {
   return innermost;
 }
 
-LoopPlan mlir::bcast::loops::planLoops(const TargetNest &loops) {
-  LoopPlan plan;
-  plan.tiles = planTiles(loops, loops.target.lineBytes);
-  if (!plan.tiles)
-    plan.shortRows = planShortRows(loops);
+/// The versions of a plan of parallel loops. Of rows, the last version has
+/// `rows`.
+static LoopPlan withVersions(LoopPlan plan, const TargetNest &loops,
+                             std::optional<RowPlan> rows = std::nullopt) {
   StreamAlignment alignment = plan.tiles ? StreamAlignment::AlignedRows
                               : plan.shortRows
                                   ? StreamAlignment::AlignedPairsOfLoops
                                   : StreamAlignment::AnyRows;
   if (std::optional<PlanVersion> streams = planStreams(loops, alignment))
     plan.versions.push_back(std::move(*streams));
-  if (plan.versions.empty() || !plan.versions.front().conditions.empty())
-    plan.versions.emplace_back();
-  if (!plan.tiles && !plan.shortRows) {
-    for (PlanVersion &version : plan.versions)
-      version.rows = planRows(
-          loops,
-          loops.nest.getNumLoops() == 0
-              ? std::nullopt
-              : loops.nest.getStaticExtent(loops.nest.getNumLoops() - 1),
-          version.streamAlignment);
-    if (std::optional<PlanVersion> flat = planFlatRows(loops))
-      plan.versions.insert(plan.versions.end() - 1, std::move(*flat));
-  }
+  if (rows && !plan.versions.empty())
+    plan.versions.front().rows = planRows(
+        loops, loops.nest.getStaticExtent(loops.nest.getNumLoops() - 1),
+        plan.versions.front().streamAlignment);
+  if (!plan.versions.empty() && plan.versions.front().conditions.empty())
+    return plan;
+  if (std::optional<PlanVersion> flat =
+          rows ? planFlatRows(loops) : std::nullopt)
+    plan.versions.push_back(std::move(*flat));
+  plan.versions.emplace_back();
+  if (rows)
+    plan.versions.back().rows = std::move(*rows);
   return plan;
+}
+
+/// The fastest of `plans`, and of equal ones the first.
+template <typename Plans>
+static LoopPlan &getFastest(Plans &plans, const TargetNest &loops) {
+  return *llvm::min_element(
+      plans, [&](const LoopPlan &lhs, const LoopPlan &rhs) {
+        return getPicoseconds(lhs, loops) < getPicoseconds(rhs, loops);
+      });
+}
+
+SmallVector<LoopPlan, kMaxCandidates>
+mlir::bcast::loops::getCandidates(const TargetNest &loops) {
+  SmallVector<LoopPlan, kMaxCandidates> plans;
+  const LoopNest &nest = loops.nest;
+  if (nest.isReduction()) {
+    for (ReductionPlan &reduction : getReductionCandidates(loops))
+      plans.emplace_back().reduction = std::move(reduction);
+    if (std::optional<ProductPlan> product = planProduct(nest, loops.target)) {
+      // Where it has too few steps, the run time takes the reduction.
+      LoopPlan plan = getFastest(plans, loops);
+      plan.product = std::move(product);
+      plans.insert(plans.begin(), std::move(plan));
+    }
+    return plans;
+  }
+  for (TilePlan &tiles : getTileCandidates(loops, loops.target.lineBytes)) {
+    LoopPlan plan;
+    plan.tiles = std::move(tiles);
+    plans.push_back(withVersions(std::move(plan), loops));
+  }
+  if (std::optional<ShortRowPlan> shortRows = planShortRows(loops)) {
+    LoopPlan plan;
+    plan.shortRows = std::move(*shortRows);
+    plans.push_back(withVersions(std::move(plan), loops));
+  }
+  std::optional<int64_t> steps =
+      nest.getNumLoops() == 0 ? std::nullopt
+                              : nest.getStaticExtent(nest.getNumLoops() - 1);
+  for (RowPlan &rows : getRowCandidates(loops, steps, /*streamAlignment=*/0)) {
+    plans.push_back(withVersions({}, loops, std::move(rows)));
+    // Rows that always have non-temporal stores are the same for all.
+    if (plans.back().versions.back().streamAlignment != 0)
+      break;
+  }
+  return plans;
+}
+
+LoopPlan mlir::bcast::loops::planLoops(const TargetNest &loops) {
+  auto plans = getCandidates(loops);
+  return std::move(getFastest(plans, loops));
 }

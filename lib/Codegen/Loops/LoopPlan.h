@@ -12,8 +12,11 @@
 // 1. LoopNest reads the operation: the loops, an access per operand with its
 //    strides, the body, and of a reduction its combiners (ReductionNest) and
 //    what is computed with each result (Epilogue). It creates no IR.
-// 2. A plan is a value that has every decision. It is made from the nest and
-//    the target, and creates no IR either. PrintPlan writes it in one line,
+// 2. A plan is a value that has every decision. getCandidates() makes a few
+// from
+//    the nest and the target, PlanCost estimates the time of each, and
+//    planLoops() takes the fastest. None of these creates IR. PrintPlan writes
+//    a plan in one line,
 //    which tests of strategies read; ParsePlan reads the line that a program
 //    gives as `bcast.plan`, and refuses one that the nest does not allow.
 // 3. Emission follows the plan. LoopEmitter makes loops, BufferAccess
@@ -56,8 +59,8 @@
 // (ParallelLoops; ForallToLoops for the groups of rows that fusion made).
 //
 // To add a strategy: a plan that is a member of LoopPlan; a function that makes
-// it or none, which planLoops calls, or LinalgToLoops for a reduction; a line
-// of PrintPlan; a line of ParsePlan, unless only the nest's own plan is taken,
+// it or none, which getCandidates calls; its time in PlanCost; a line of
+// PrintPlan; a line of ParsePlan, unless only the nest's own plan is taken,
 // as for reductions and products; an emitter, which EmitLoops or LinalgToLoops
 // calls; and tests of the plan (test/Codegen/Loops/plans.mlir,
 // reduction-plans.mlir, product-plans.mlir). ProductPlan and ProductLoops are
@@ -348,11 +351,16 @@ struct LoopPlan {
   const RowPlan &getRows() const { return versions.back().rows; }
 };
 
-/// The plan of a nest of parallel loops.
+/// The plans that a nest may have. There is at least one.
+SmallVector<LoopPlan, kMaxCandidates> getCandidates(const TargetNest &loops);
+/// The fastest of these by PlanCost, and of equal ones the first.
 LoopPlan planLoops(const TargetNest &loops);
 
-/// The plan of loops with vectors along rows of `steps` steps, if that number
-/// is known. Works for every nest.
+/// The plans of loops with vectors along rows of `steps` steps, if that number
+/// is known, and the fastest of these. Every nest has one.
+SmallVector<RowPlan, kMaxCandidates>
+getRowCandidates(const TargetNest &loops, std::optional<int64_t> steps,
+                 int64_t streamAlignment);
 RowPlan planRows(const TargetNest &loops, std::optional<int64_t> steps,
                  int64_t streamAlignment);
 

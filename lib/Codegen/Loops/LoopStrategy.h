@@ -35,8 +35,9 @@ void emitFlatRows(const LoopEmitter &emitter, const RowPlan &plan);
 
 /// For an operand that is contiguous in another loop than the outputs: tiles
 /// are transposed in registers. `columnBytes` of a column are read before the
-/// next columns.
-std::optional<TilePlan> planTiles(const TargetNest &loops, int64_t columnBytes);
+/// next columns. Smaller tiles are for extents that larger ones do not fill.
+SmallVector<TilePlan, 3> getTileCandidates(const TargetNest &loops,
+                                           int64_t columnBytes);
 /// Tiles of given sizes, if the nest may have them.
 std::optional<TilePlan> planTiles(const TargetNest &loops, unsigned column,
                                   int64_t side, int64_t height);

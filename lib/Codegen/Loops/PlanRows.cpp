@@ -8,6 +8,7 @@
 
 #include "EnclosingLoops.h"
 #include "NonTemporalStores.h"
+#include "PlanCost.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -26,6 +27,14 @@ static constexpr int64_t kMaxStoreBits = 256;
 static constexpr unsigned kMaxChoices = 2;
 
 namespace {
+/// What sets the candidates for a row apart.
+struct RowForm {
+  /// Vectors are smaller than those of AVX-512.
+  bool isSmall = false;
+  /// The first vectors are those of the first cache line.
+  bool beginsAtLine = false;
+};
+
 class RowPlanner {
 public:
   RowPlanner(const TargetNest &loops, std::optional<int64_t> steps,
@@ -34,15 +43,37 @@ public:
         isNonTemporal(streamAlignment != 0), innermost(nest.getNumLoops() - 1) {
   }
 
-  RowPlan create() {
+  SmallVector<RowPlan, kMaxCandidates> createAll() {
+    SmallVector<RowPlan, kMaxCandidates> plans;
+    for (bool beginsAtLine : {false, true})
+      for (bool isSmall : {false, true}) {
+        form = {isSmall, beginsAtLine};
+        plan = RowPlan();
+        if (std::optional<RowPlan> next = create())
+          plans.push_back(std::move(*next));
+      }
+    return plans;
+  }
+
+private:
+  /// None if the nest has no rows of this form.
+  std::optional<RowPlan> create() {
     for (const auto &[index, access] : llvm::enumerate(nest.accesses)) {
       plan.transports.push_back(chooseTransport(index, access));
       plan.prefetches.push_back(choosePrefetch(index, access));
     }
     plan.lanes = chooseLanes();
+    bool hasVectors = nest.getNumLoops() != 0 && plan.lanes > 1;
+    if (form.isSmall && !(hasVectors && mayHaveSmallVectors()))
+      return std::nullopt;
+    if (form.isSmall)
+      plan.lanes = plan.lanes * kMaxStoreBits / target.vectorBits;
+    if (hasVectors ? form.beginsAtLine != isNonTemporal && !mayBeginAtLine()
+                   : form.beginsAtLine)
+      return std::nullopt;
     if (nest.getNumLoops() == 0)
       return plan;
-    if (plan.lanes > 1) {
+    if (hasVectors) {
       addParts();
       chooseUnrolling();
     } else {
@@ -52,7 +83,6 @@ public:
     return plan;
   }
 
-private:
   RowPart &add(RowPart part) {
     plan.parts.push_back(part);
     return plan.parts.back();
@@ -101,9 +131,6 @@ private:
     int64_t lanes = loops.getLanes();
     if (lanes > 1 && movesOnlyBFloat16(nest.body))
       lanes *= 2;
-    if (lanes > 1 && prefersSmallStores() &&
-        (!steps || *steps > kVectorsPerStep * lanes))
-      lanes = lanes * kMaxStoreBits / target.vectorBits;
     if (!steps || *steps >= lanes || *steps <= 0)
       return lanes;
     return target.has(CpuFeature::MaskedMemory)
@@ -115,7 +142,7 @@ private:
     RowPart::Form rest = canMaskRest() ? RowPart::Masked : RowPart::Scalars;
     // The steps that are left, if known.
     std::optional<int64_t> left = steps;
-    if (beginsAtLine()) {
+    if (form.beginsAtLine) {
       add({rest, RowPart::CacheLine});
       left = std::nullopt;
     }
@@ -193,25 +220,21 @@ private:
     return nest.getOutputs().front().padding.has_value();
   }
 
-  /// Whether smaller vectors than those of AVX-512 pay. Non-temporal stores
-  /// write whole cache lines.
-  bool prefersSmallStores() const {
+  /// Non-temporal stores write whole cache lines. Few vectors are one step.
+  bool mayHaveSmallVectors() const {
     return target.has(CpuFeature::AVX512) &&
            target.vectorBits > kMaxStoreBits && !isNonTemporal && !isPadded() &&
-           isBoundByMemory();
+           (!steps || *steps > kVectorsPerStep * plan.lanes);
   }
 
-  /// Whether the first vectors of a row are those of the first cache line. LLVM
-  /// does not unswitch the additional loops as well if operands are stretched.
-  /// Pairs of registers are a cache line or more on most processors with V.
-  /// Many rows of an unknown number of steps may be too short to pay for the
-  /// loops.
-  bool beginsAtLine() const {
-    return isNonTemporal || ((steps || innermost == 0) && loops.canMask() &&
-                             !target.has(CpuFeature::RegisterPairs) &&
-                             count(Transport::Gather) == 0 && !isPadded() &&
-                             count(Transport::ContiguousOrSplat) == 0 &&
-                             isBoundByMemory() && canAlignRows(loops));
+  /// LLVM does not unswitch the additional loops as well if operands are
+  /// stretched. Pairs of registers are a cache line or more on most processors
+  /// with V.
+  bool mayBeginAtLine() const {
+    return !isNonTemporal && loops.canMask() &&
+           !target.has(CpuFeature::RegisterPairs) &&
+           count(Transport::Gather) == 0 && !isPadded() &&
+           count(Transport::ContiguousOrSplat) == 0 && canAlignRows(loops);
   }
 
   /// Gathers load element by element and need a static count. The rest of rows
@@ -259,6 +282,7 @@ private:
   std::optional<int64_t> steps;
   bool isNonTemporal;
   unsigned innermost;
+  RowForm form;
   RowPlan plan;
 };
 } // namespace
@@ -274,8 +298,20 @@ void RowPlan::complete(const TargetNest &loops, std::optional<int64_t> steps,
       part.prefetches = std::exchange(prefetchesVectors, !isNonTemporal);
 }
 
+SmallVector<RowPlan, kMaxCandidates>
+mlir::bcast::loops::getRowCandidates(const TargetNest &loops,
+                                     std::optional<int64_t> steps,
+                                     int64_t streamAlignment) {
+  return RowPlanner(loops, steps, streamAlignment).createAll();
+}
+
 RowPlan mlir::bcast::loops::planRows(const TargetNest &loops,
                                      std::optional<int64_t> steps,
                                      int64_t streamAlignment) {
-  return RowPlanner(loops, steps, streamAlignment).create();
+  auto candidates = getRowCandidates(loops, steps, streamAlignment);
+  return *llvm::min_element(candidates,
+                            [&](const RowPlan &lhs, const RowPlan &rhs) {
+                              return getPicosecondsOfRow(lhs, loops, steps) <
+                                     getPicosecondsOfRow(rhs, loops, steps);
+                            });
 }

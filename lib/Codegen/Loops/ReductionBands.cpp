@@ -240,8 +240,8 @@ void Bands::compute(const Position &at, OpFoldResult rows, ValueRange buffers,
         createArray(buffer, getAsOpFoldResult(begin), band.extents, dims));
   LoopEmitter tiles(builder, band, emitter.target);
   tiles.parallelDepth = 0;
-  if (std::optional<TilePlan> plan = planTiles(tiles, kMaxBandBytes))
-    return emitTiledTransposeLoops(tiles, *plan);
+  if (auto plans = getTileCandidates(tiles, kMaxBandBytes); !plans.empty())
+    return emitTiledTransposeLoops(tiles, plans.front());
   SmallVector<LoopRange> ranges = tiles.getRanges();
   emitRowLoops(tiles, ranges);
 }

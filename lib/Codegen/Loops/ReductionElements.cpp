@@ -89,7 +89,8 @@ ReductionElements::computeVectors(const LoopBody &lanesOf,
         if (buffer.isContiguous(*plan.vectorLoop))
           return buffer.loadVector(inner, position, lanesOf.getLanes(), mask);
         return buffer.gather(inner, position, *plan.vectorLoop,
-                             lanesOf.getLanes(), lanesOf.getLanes());
+                             lanesOf.getLanes(),
+                             mask ? plan.gatheredRest : lanesOf.getLanes());
       });
   Values elements;
   for (unsigned output = 0; output != combiners.getNumOutputs(); ++output)

@@ -38,6 +38,9 @@ static constexpr int64_t kMaxJoinedBlocks = 16;
 /// blocks where the elements are unknown. One copy is about as fast.
 static constexpr unsigned kMaxReductionsOfTwoCopies = 4;
 
+/// The kept loops that vectors of results may lie along.
+static constexpr size_t kMaxKeptLoops = 3;
+
 /// In rows of fewer vectors, the processor begins the next row meanwhile.
 static constexpr int64_t kLongRowVectors = 64;
 
@@ -104,7 +107,7 @@ public:
       : loops(loops), nest(loops.nest), target(loops.target),
         numLoops(nest.getNumLoops()), numKept(nest.getNumKeptLoops()) {}
 
-  ReductionPlan create() {
+  SmallVector<ReductionPlan, kMaxCandidates> createAll() {
     for (unsigned loop = numKept; loop != numLoops; ++loop) {
       if (loop == numKept || nest.groups[loop] != nest.groups[loop - 1])
         plan.groups.emplace_back();
@@ -113,8 +116,45 @@ public:
     if (hasOrder(nest))
       plan.orderLanes = getOrderLanes(nest);
     plan.hasFewCopies = plan.groups.size() > kMaxCopiedGroups;
-    if (loops.getLanes() > 1)
-      chooseVectors();
+    const ReductionPlan scalar = plan;
+    SmallVector<ReductionPlan, kMaxCandidates> plans;
+    auto add = [&](std::optional<unsigned> vectorLoop) {
+      plan.vectorLoop = vectorLoop;
+      complete();
+      plans.push_back(std::exchange(plan, scalar));
+    };
+    if (loops.getLanes() > 1) {
+      if (canUseRows())
+        add(numLoops - 1);
+      for (unsigned loop = numKept; loop-- > 0;)
+        if (mayHaveColumns(loop) && plans.size() <= kMaxKeptLoops)
+          add(loop);
+      addBands(add);
+    }
+    add(std::nullopt);
+    return plans;
+  }
+
+private:
+  /// Bands, and strips, where a plan has these or where the run time chooses.
+  void addBands(function_ref<void(unsigned)> add) {
+    plan.bandLoop = findBandLoop();
+    if (!plan.bandLoop)
+      return;
+    std::optional<ReductionPlan::Strips> strips = chooseStrips();
+    if (strips && strips->conditions.empty()) {
+      unsigned loop = *std::exchange(plan.bandLoop, std::nullopt);
+      plan.strips = std::exchange(strips, std::nullopt);
+      plan.lanes = loops.getLanes();
+      add(loop);
+      plan.bandLoop = loop;
+    }
+    plan.strips = std::move(strips);
+    add(numLoops - 1);
+  }
+
+  /// Sets what follows from the loop of the vectors.
+  void complete() {
     plan.isInColumns = plan.vectorLoop && *plan.vectorLoop < numKept;
     plan.unrolledElements =
         nest.isOneOfMany() ? plan.orderLanes : kMaxUnrolledElements;
@@ -126,10 +166,8 @@ public:
       chooseColumns();
     else if (plan.isInRows())
       chooseRows();
-    return plan;
   }
 
-private:
   bool areOutputsContiguous(unsigned loop) const {
     return llvm::all_of(nest.getOutputs(), [&](const Access &output) {
       return output.isContiguous(loop);
@@ -187,59 +225,18 @@ private:
             (*size > plan.orderLanes && canMask(loop) && !findBandLoop()));
   }
 
-  /// How many more inputs are read in vectors along a loop than gathered.
-  struct Score {
-    int64_t inputs = 0;
-    bool gathers = false;
-  };
-  Score getScore(unsigned loop) const {
-    Score score;
-    for (const Access &access : nest.getInputs())
-      if (!access.isIndex() && access.reads(loop) && readsReduced(access)) {
-        score.inputs += isGathered(access, loop) ? -1 : 1;
-        score.gathers |= isGathered(access, loop);
-      }
-    return score;
-  }
-
-  void chooseVectors() {
-    Score none{0, /*gathers=*/true};
-    Score rows = canUseRows() ? getScore(numLoops - 1) : none;
-    Score columns = numKept != 0 && areOutputsContiguous(numKept - 1)
-                        ? getScore(numKept - 1)
-                        : none;
-    if (rows.gathers && (columns.gathers || columns.inputs <= 0)) {
-      // Results are stored one by one.
-      for (unsigned loop = numKept; loop-- > 0;)
-        if (Score score = getScore(loop); score.inputs > 0 && !score.gathers) {
-          plan.vectorLoop = loop;
-          return;
-        }
-      plan.bandLoop = findBandLoop();
-      if (plan.bandLoop)
-        plan.strips = chooseStrips();
-      if (plan.strips && plan.strips->conditions.empty()) {
-        std::swap(plan.vectorLoop, plan.bandLoop);
-        plan.lanes = loops.getLanes();
-        return;
-      }
-      if (plan.bandLoop) {
-        plan.vectorLoop = numLoops - 1;
-        return;
-      }
-    }
-    if (rows.inputs <= 0 && columns.inputs <= 0)
-      return;
-    // Interleaved elements do not fill a vector of a row.
-    bool prefersColumns =
-        rows.inputs < columns.inputs ||
-        (columns.inputs > 0 && rows.inputs == columns.inputs &&
-         llvm::any_of(
-             nest.accesses,
-             [&](const Access &access) {
-               return isInterleavedResult(access);
-             }));
-    plan.vectorLoop = prefersColumns ? numKept - 1 : numLoops - 1;
+  /// Whether vectors may have a result per step of `loop`. Results that are
+  /// not contiguous are stored one by one, provided that inputs are.
+  bool mayHaveColumns(unsigned loop) const {
+    if (loop + 1 == numKept && areOutputsContiguous(loop))
+      return true;
+    auto reads = [&](const Access &access) {
+      return !access.isIndex() && access.reads(loop) && readsReduced(access);
+    };
+    return llvm::any_of(nest.getInputs(), reads) &&
+           llvm::all_of(nest.getInputs(), [&](const Access &access) {
+             return !reads(access) || !isGathered(access, loop);
+           });
   }
 
   /// The loop in which most inputs are contiguous, of the last group or over a
@@ -409,9 +406,12 @@ private:
       if (nest.getStaticExtent(columns))
         left %= count * plan.lanes;
     }
-    plan.masksRest = left != 0 && left != 1 && canMask(columns) &&
+    // As many elements are gathered as are left.
+    bool canMaskInputs = areKnown ? loops.canMask() : canMask(columns);
+    plan.masksRest = left != 0 && left != 1 && canMaskInputs &&
                      areOutputsContiguous(columns) &&
                      canMaskResults(nest, target, columns);
+    plan.gatheredRest = areKnown ? left : 0;
   }
 
   /// The steps of all of `which`.
@@ -541,6 +541,7 @@ private:
 };
 } // namespace
 
-ReductionPlan mlir::bcast::loops::planReduction(const TargetNest &loops) {
-  return ReductionPlanner(loops).create();
+SmallVector<ReductionPlan, kMaxCandidates>
+mlir::bcast::loops::getReductionCandidates(const TargetNest &loops) {
+  return ReductionPlanner(loops).createAll();
 }

@@ -33,6 +33,9 @@ namespace mlir::bcast::loops {
 
 struct TargetNest;
 
+/// The most plans that a nest is given to choose from.
+constexpr unsigned kMaxCandidates = 8;
+
 /// Few enough blocks or vectors to combine them at a time. One vector alone
 /// waits for its own additions.
 constexpr int64_t kPartsSideBySide = 4;
@@ -95,6 +98,8 @@ struct ReductionPlan {
   SmallVector<Width, 3> widths;
   /// Of columns: whether those that are left are a vector under a mask.
   bool masksRest = false;
+  /// Of columns: the elements that this vector gathers, if known.
+  int64_t gatheredRest = 0;
   /// Rows of more elements, where that is known at run time only, have widths
   /// of 1.
   std::optional<int64_t> mostJoined;
@@ -134,7 +139,9 @@ struct ReductionPlan {
   int64_t getVectorsPerStep(std::optional<int64_t> size) const;
 };
 
-ReductionPlan planReduction(const TargetNest &loops);
+/// The plans that a reduction may have.
+SmallVector<ReductionPlan, kMaxCandidates>
+getReductionCandidates(const TargetNest &loops);
 
 /// Whether vectors of results along `columns` may end under masks.
 bool canMaskResults(const LoopNest &nest, const CpuTarget &target,

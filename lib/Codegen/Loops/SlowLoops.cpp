@@ -68,7 +68,7 @@ static std::string explainScalar(const LoopEmitter &emitter) {
     return "a vector of " + std::to_string(emitter.target.vectorBits) +
            " bits has one element of " + std::to_string(widest) + " bits";
   if (!nest.combiners.empty())
-    return "no loop has more inputs that are contiguous along it than others";
+    return "vectors of elements that are not contiguous would take longer";
   for (auto [number, output] : llvm::enumerate(emitter.getOutputs()))
     if (!output.isContiguous(nest.getNumLoops() - 1))
       return "output " + std::to_string(number) +

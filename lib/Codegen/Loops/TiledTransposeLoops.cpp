@@ -18,6 +18,9 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
+/// Smaller tiles take as long as single elements.
+static constexpr int64_t kMinTileSide = 4;
+
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
 
@@ -262,22 +265,34 @@ std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
   return plan;
 }
 
-std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
-                                                      int64_t columnBytes) {
+SmallVector<TilePlan, 3>
+mlir::bcast::loops::getTileCandidates(const TargetNest &loops,
+                                      int64_t columnBytes) {
   const LoopNest &nest = loops.nest;
-  int64_t side = std::min(kMaxTileSide, loops.getLanes());
-  if (nest.getNumLoops() < 2)
-    return std::nullopt;
-  auto isTooSmall = [&](unsigned loop) {
-    std::optional<int64_t> extent = nest.getStaticExtent(loop);
-    return extent && *extent < side;
+  SmallVector<TilePlan, 3> plans;
+  std::optional<unsigned> column =
+      nest.getNumLoops() < 2 ? std::nullopt : findColumn(nest);
+  if (!column)
+    return plans;
+  auto canHave = [&](unsigned loop, int64_t side) {
+    return nest.getStaticExtent(loop).value_or(side) >= side;
   };
-  std::optional<unsigned> column = findColumn(nest);
-  if (!column || isTooSmall(nest.getNumLoops() - 1) || isTooSmall(*column))
-    return std::nullopt;
-  return planTiles(
-      loops, *column, side,
-      std::max(side, columnBytes * 8 / getWidestElement(nest.body)));
+  auto fills = [&](unsigned loop, int64_t side) {
+    return nest.getStaticExtent(loop).value_or(side) % side == 0;
+  };
+  unsigned row = nest.getNumLoops() - 1;
+  for (int64_t side = std::min(kMaxTileSide, loops.getLanes());
+       side >= kMinTileSide; side /= 2) {
+    if (!canHave(row, side) || !canHave(*column, side))
+      continue;
+    if (std::optional<TilePlan> plan = planTiles(
+            loops, *column, side,
+            std::max(side, columnBytes * 8 / getWidestElement(nest.body))))
+      plans.push_back(std::move(*plan));
+    if (fills(row, side) && fills(*column, side))
+      break;
+  }
+  return plans;
 }
 
 void mlir::bcast::loops::emitTiledTransposeLoops(const LoopEmitter &emitter,

@@ -240,17 +240,23 @@ void bcast::registerCodegen(DialectRegistry &registry) {
                            buildToLinalgPipeline(pm);
                            addAffineStage(pm);
                          });
+  static constexpr auto addPlans = [](OpPassManager &pm, bool candidates) {
+    buildToLinalgPipeline(pm);
+    addBuffers(pm);
+    pm.addPass(createBcastPrepareLoops());
+    pm.addPass(createBcastLinalgToLoops({/*lowerNonElementwise=*/true,
+                                         /*printPlans=*/true, candidates}));
+  };
   registerTargetPipeline(
       "bcast-print-plans",
       "Lower a source program to loops, and print the plan of each nest to the "
       "standard output",
-      [](OpPassManager &pm) {
-        buildToLinalgPipeline(pm);
-        addBuffers(pm);
-        pm.addPass(createBcastPrepareLoops());
-        pm.addPass(createBcastLinalgToLoops(
-            {/*lowerNonElementwise=*/true, /*printPlans=*/true}));
-      });
+      [](OpPassManager &pm) { addPlans(pm, /*candidates=*/false); });
+  registerTargetPipeline(
+      "bcast-print-candidates",
+      "As bcast-print-plans, and print the plans that each nest may have, each "
+      "with the time that one thread is estimated to take",
+      [](OpPassManager &pm) { addPlans(pm, /*candidates=*/true); });
   registerTargetPipeline(
       "bcast-prove-bounds",
       "Lower a source program to affine loops, and print for each function how "

@@ -141,9 +141,9 @@ module attributes {bcast.target = #target} {
 // A loop of one step is gone, and its index is 0.
 // CHECK-LABEL: @one_step
 // CHECK: affine.for
-// CHECK: %[[OLD:.*]] = affine.load %{{.*}} : memref<4xi64>
-// CHECK: arith.cmpi sgt, %[[OLD]], %c0_i64
-// CHECK: arith.select %{{.*}}, %c0_i64, %[[OLD]]
+// CHECK: %[[OLD:.*]] = affine.vector_load %{{.*}} : memref<4xi64>, vector<2xi64>
+// CHECK: arith.cmpi sgt, %[[OLD]], %[[ZERO:.*]] : vector<2xi64>
+// CHECK: arith.select %{{.*}}, %[[ZERO]], %[[OLD]]
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #kept = affine_map<(d0, d1) -> (d0)>
 func.func @one_step(%x: memref<4x1xi32>, %v: memref<4xi32>, %r: memref<4xi64>) {

@@ -326,7 +326,7 @@ func.func @written_by_call(%x: memref<4x8xf32>, %r: memref<4xf32>) {
 // CHECK-LABEL: func.func @read_as_view(
 // CHECK: %[[ZERO:.*]] = arith.constant 0.0
 // CHECK: affine.store %[[ZERO]]
-// CHECK: affine.vector_load
+// CHECK: affine.load
 func.func @read_as_view(%r: memref<4xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.fill ins(%zero : f32) outs(%r : memref<4xf32>)
