@@ -48,7 +48,7 @@
 // OTHER-OPTIONS: {{^}}bcast-opt: error: 'bcast-to-linalg' has no option 'foo'; its options are shape-functions
 // ALIKE: {{^}}bcast-opt: error: 'bcast-to-affine' has no option 'vector-bit'; did you mean 'vector-bits'?
 // BAR: {{^}}bcast-opt: error: 'bcast-to-llvm' has no option 'bar'; its options are target, cpu, features, vector-bits, assume-features, line-bytes, l1-bytes, l2-bytes, non-temporal-threshold, threads, parallel-threshold, accuracy
-// PASS: {{^}}bcast-opt: error: 'bcast-linalg-to-loops' has no option 'foo'; its options are lower-non-elementwise, print-plans{{$}}
+// PASS: {{^}}bcast-opt: error: 'bcast-linalg-to-loops' has no option 'foo'; its options are lower-non-elementwise, print-candidates, print-plans{{$}}
 // PASS-NONE: {{^}}bcast-opt: error: 'bcast-insert-checks' has no option 'foo'; it has none{{$}}
 // PASS-ALIKE: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'vector-bit'; did you mean 'vector-bits'?{{$}}
 // PASS-LIST: {{^}}bcast-opt: error: 'bcast-set-target' has no option 'assume-feature'; did you mean 'assume-features'?{{$}}

@@ -359,6 +359,8 @@ private:
   /// The operations and loads in the code of one vector of columns, if all
   /// their lanes are in registers.
   int64_t countUnrolledOps() const {
+    if (plan.groups.empty())
+      return 0;
     std::optional<int64_t> size = getGroupSize(plan.groups.size() - 1);
     if (!size || *size > kMaxUnrolledElements)
       return 0;
