@@ -172,29 +172,39 @@ std::optional<unsigned> RowPlan::getVectorLoop(const LoopNest &nest) const {
   return innermost;
 }
 
-/// The versions of a plan of parallel loops. Of rows, the last version has
-/// `rows`.
-static LoopPlan withVersions(LoopPlan plan, const TargetNest &loops,
-                             std::optional<RowPlan> rows = std::nullopt) {
+/// Adds the versions of a plan of parallel loops.
+static LoopPlan withVersions(LoopPlan plan, const TargetNest &loops) {
   StreamAlignment alignment = plan.tiles ? StreamAlignment::AlignedRows
                               : plan.shortRows
                                   ? StreamAlignment::AlignedPairsOfLoops
                                   : StreamAlignment::AnyRows;
   if (std::optional<PlanVersion> streams = planStreams(loops, alignment))
     plan.versions.push_back(std::move(*streams));
-  if (rows && !plan.versions.empty())
-    plan.versions.front().rows = planRows(
-        loops, loops.nest.getStaticExtent(loops.nest.getNumLoops() - 1),
-        plan.versions.front().streamAlignment);
-  if (!plan.versions.empty() && plan.versions.front().conditions.empty())
-    return plan;
-  if (std::optional<PlanVersion> flat =
-          rows ? planFlatRows(loops) : std::nullopt)
-    plan.versions.push_back(std::move(*flat));
-  plan.versions.emplace_back();
-  if (rows)
-    plan.versions.back().rows = std::move(*rows);
+  if (plan.versions.empty() || !plan.versions.front().conditions.empty())
+    plan.versions.emplace_back();
   return plan;
+}
+
+/// Adds a plan for each candidate of rows. Those that always have non-temporal
+/// stores have one.
+static void addRows(SmallVectorImpl<LoopPlan> &plans, const TargetNest &loops) {
+  unsigned numLoops = loops.nest.getNumLoops();
+  std::optional<int64_t> steps =
+      numLoops == 0 ? std::nullopt : loops.nest.getStaticExtent(numLoops - 1);
+  LoopPlan plan = withVersions({}, loops);
+  int64_t alignment = plan.versions.front().streamAlignment;
+  if (alignment != 0)
+    plan.versions.front().rows = planRows(loops, steps, alignment);
+  if (std::optional<PlanVersion> flat = planFlatRows(loops))
+    plan.versions.insert(plan.versions.end() - 1, std::move(*flat));
+  if (plan.versions.size() == 1 && alignment != 0) {
+    plans.push_back(std::move(plan));
+    return;
+  }
+  for (RowPlan &rows : getRowCandidates(loops, steps, /*streamAlignment=*/0)) {
+    plan.versions.back().rows = std::move(rows);
+    plans.push_back(plan);
+  }
 }
 
 /// The fastest of `plans`, and of equal ones the first.
@@ -231,15 +241,7 @@ mlir::bcast::loops::getCandidates(const TargetNest &loops) {
     plan.shortRows = std::move(*shortRows);
     plans.push_back(withVersions(std::move(plan), loops));
   }
-  std::optional<int64_t> steps =
-      nest.getNumLoops() == 0 ? std::nullopt
-                              : nest.getStaticExtent(nest.getNumLoops() - 1);
-  for (RowPlan &rows : getRowCandidates(loops, steps, /*streamAlignment=*/0)) {
-    plans.push_back(withVersions({}, loops, std::move(rows)));
-    // Rows that always have non-temporal stores are the same for all.
-    if (plans.back().versions.back().streamAlignment != 0)
-      break;
-  }
+  addRows(plans, loops);
   return plans;
 }
 

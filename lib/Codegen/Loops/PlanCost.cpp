@@ -37,6 +37,9 @@ static constexpr int64_t kScalarStep = 120, kScalarFunction = 4000,
 /// Of an element that is put into a vector.
 static constexpr int64_t kGather = 350;
 
+/// With its conversions, an operation on bf16 is so many.
+static constexpr int64_t kBFloat16Factor = 4;
+
 /// Operations of 256 and 128 bits take so many times the time per byte of those
 /// of 512.
 static constexpr double kHalfVectorFactor = 1.35, kQuarterVectorFactor = 2.8;
@@ -122,7 +125,8 @@ private:
     return numLoops == 1 ? kUnknownStepsAlone : kUnknownSteps;
   }
   double getExtent(unsigned loop) const {
-    return nest.getStaticExtent(loop).value_or(getUnknownSteps());
+    return std::max<int64_t>(
+        nest.getStaticExtent(loop).value_or(getUnknownSteps()), 1);
   }
   double getProduct(ArrayRef<unsigned> which) const {
     double product = 1;
@@ -150,9 +154,8 @@ private:
   double ofBody(int64_t lanes) const {
     double bytes = getWidestElement(nest.body) / 8.0;
     double time = getPicosecondsPerStep(nest.body, /*isScalar=*/false);
-    // Computations in bf16 need conversions.
     if (computesBFloat16(nest.body))
-      time *= 4;
+      time *= kBFloat16Factor;
     return ofOps(lanes * bytes, time / bytes) + lanes * divisions;
   }
   double ofStore(double bytes, bool isAtLine) const {

@@ -23,3 +23,27 @@ func.func @main(%x: tensor<24xf32>) -> tensor<3xf32> {
   } -> tensor<3xf32>
   return %sums : tensor<3xf32>
 }
+
+// Windows two elements apart: as many elements are gathered as there are results.
+// DEFINE: %{run3x3} = bcast-run %s --entry=windows_apart %{target} '--expected-output=4x4xf32=[[20, 22, 24, 26], [38, 40, 42, 44], [56, 58, 60, 62], [74, 76, 78, 80]]'
+// RUN: %{run3x3}
+// REDEFINE: %{target} =
+// RUN: %{run3x3}
+#image = affine_map<(h, w, k, l) -> (h * 2 + k, w * 2 + l)>
+#window = affine_map<(h, w, k, l) -> (k, l)>
+#result = affine_map<(h, w, k, l) -> (h, w)>
+func.func @windows_apart() -> tensor<4x4xf32> {
+  %flat = bcast.iota dim = 0 : tensor<81xf32>
+  %x = tensor.expand_shape %flat [[0, 1]] output_shape [9, 9] : tensor<81xf32> into tensor<9x9xf32>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4x4xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %extents = tensor.empty() : tensor<3x3xi8>
+  %greatest = linalg.generic {indexing_maps = [#image, #window, #result], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+    ins(%x, %extents : tensor<9x9xf32>, tensor<3x3xi8>) outs(%init : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %b: i8, %old: f32):
+    %0 = arith.maximumf %old, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x4xf32>
+  return %greatest : tensor<4x4xf32>
+}
