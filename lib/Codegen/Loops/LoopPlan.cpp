@@ -172,6 +172,9 @@ std::optional<unsigned> RowPlan::getVectorLoop(const LoopNest &nest) const {
   return innermost;
 }
 
+/// The times of two plans differ, if unknown extents are in them, by more.
+static constexpr double kRoughFactor = 1.5;
+
 /// Adds the versions of a plan of parallel loops.
 static LoopPlan withVersions(LoopPlan plan, const TargetNest &loops) {
   StreamAlignment alignment = plan.tiles ? StreamAlignment::AlignedRows
@@ -207,13 +210,19 @@ static void addRows(SmallVectorImpl<LoopPlan> &plans, const TargetNest &loops) {
   }
 }
 
-/// The fastest of `plans`, and of equal ones the first.
-template <typename Plans>
-static LoopPlan &getFastest(Plans &plans, const TargetNest &loops) {
-  return *llvm::min_element(
-      plans, [&](const LoopPlan &lhs, const LoopPlan &rhs) {
-        return getPicoseconds(lhs, loops) < getPicoseconds(rhs, loops);
-      });
+/// The first of `plans` that takes the least time. Of reductions with unknown
+/// extents, also one that takes little more: estimates are rough, and the later
+/// ones have more code.
+static LoopPlan &getFastest(MutableArrayRef<LoopPlan> plans,
+                            const TargetNest &loops) {
+  SmallVector<double> times;
+  for (const LoopPlan &plan : plans)
+    times.push_back(getPicoseconds(plan, loops));
+  bool isRough =
+      loops.nest.isReduction() && !loops.getElements(/*loop=*/0).isStatic();
+  double most = *llvm::min_element(times) * (isRough ? kRoughFactor : 1);
+  auto *best = llvm::find_if(times, [&](double time) { return time <= most; });
+  return plans[best - times.begin()];
 }
 
 SmallVector<LoopPlan, kMaxCandidates>

@@ -187,15 +187,6 @@ private:
   bool hasLongGroup() const {
     return !plan.groups.empty() && plan.groups.back().size() > 1;
   }
-  /// The innermost reduced loop is alone, so that its steps are known.
-  bool isInterleavedResult(const Access &access) const {
-    return numKept != 0 && numKept + 1 == numLoops &&
-           isInterleaved(nest, access, numKept - 1, numKept);
-  }
-  bool isGathered(const Access &access, unsigned loop) const {
-    return !access.isContiguous(loop) &&
-           !(loop + 1 == numKept && isInterleavedResult(access));
-  }
   /// An input that only kept loops read is loaded once for many elements.
   bool readsReduced(const Access &access) const {
     return llvm::any_of(llvm::seq(numKept, numLoops),
@@ -233,9 +224,15 @@ private:
     auto reads = [&](const Access &access) {
       return !access.isIndex() && access.reads(loop) && readsReduced(access);
     };
+    // The innermost reduced loop is alone, so that its steps are known.
+    auto isGroup = [&](const Access &access) {
+      return loop + 1 == numKept && numKept + 1 == numLoops &&
+             isInterleaved(nest, access, loop, numKept);
+    };
     return llvm::any_of(nest.getInputs(), reads) &&
            llvm::all_of(nest.getInputs(), [&](const Access &access) {
-             return !reads(access) || !isGathered(access, loop);
+             return !reads(access) || access.isContiguous(loop) ||
+                    isGroup(access);
            });
   }
 
