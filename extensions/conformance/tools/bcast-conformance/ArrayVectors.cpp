@@ -21,7 +21,8 @@ static void makeIota(TextEvaluator &evaluator, ElementType type,
                      VectorConsumer consumer) {
   std::string number = std::to_string(dim);
   ArrayOperation operation;
-  operation.kind = operation.group = "iota";
+  operation.kind = "iota";
+  operation.group = "iota";
   operation.idRest =
       (stringify(type) + " " + stringifyShape(shape) + " " + number).str();
   operation.members =
