@@ -83,6 +83,15 @@ bool mlir::bcast::loops::isInterleaved(const LoopNest &nest,
          access.dims[access.dims.size() - 2].loop == loop;
 }
 
+int64_t mlir::bcast::loops::getShuffledStride(const Access &access,
+                                              unsigned loop) {
+  std::optional<Stride> stride = access.getStride(loop);
+  return stride && stride->isStatic() && stride->constant > 1 &&
+                 stride->constant <= kMaxGroupSize && !access.isIndex()
+             ? stride->constant
+             : 0;
+}
+
 BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
                            const Access &access, bool hasVectors)
     : loc(nest.op.getLoc()), access(access), isAffine(nest.isAffine),
@@ -98,6 +107,36 @@ BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
     contiguous.coversBufferDims = false;
     rows = toBytes(builder, loc, nest.createView(builder, contiguous));
   }
+  for (const AccessDim &dim : llvm::reverse(access.dims))
+    if (int64_t stride = getShuffledStride(access, dim.loop);
+        stride != 0 && hasVectors && !strided)
+      setStrided(builder, nest, dim.loop, stride);
+}
+
+void BufferAccess::setStrided(OpBuilder &builder, const LoopNest &nest,
+                              unsigned loop, int64_t stride) {
+  strided = {loop, stride, access, std::nullopt, Value()};
+  AffineExpr steps, elements;
+  bindDims(builder.getContext(), steps, elements);
+  AffineExpr size = (steps - 1) * stride + 1;
+  SmallVector<OpFoldResult> extents = {nest.extents[loop]};
+  for (const AccessDim &dim : access.dims)
+    if (dim.stride.isUnit()) {
+      strided->contiguous = dim.loop;
+      size = size + elements - 1;
+      extents.push_back(nest.extents[dim.loop]);
+      break;
+    }
+  llvm::erase_if(strided->access.dims, [&](const AccessDim &dim) {
+    return dim.loop == loop || dim.loop == strided->contiguous;
+  });
+  LoopNest wide = nest;
+  wide.extents[loop] =
+      affine::makeComposedFoldedAffineApply(builder, loc, size, extents);
+  Access all = strided->access;
+  all.dims.push_back({loop, Stride()});
+  all.coversBufferDims = false;
+  strided->memref = toBytes(builder, loc, wide.createView(builder, all));
 }
 
 Value BufferAccess::getStretchCondition(unsigned loop) const {
@@ -123,7 +162,11 @@ AffineMap BufferAccess::getMap(const Position &position) const {
 }
 
 AffineValueMap BufferAccess::getAffineIndices(const Position &position) const {
-  AffineMap map = getMap(position);
+  return getAffineIndices(getMap(position), position);
+}
+
+AffineValueMap BufferAccess::getAffineIndices(AffineMap map,
+                                              const Position &position) const {
   SmallVector<Value> operands(position.variables);
   affine::canonicalizeMapAndOperands(&map, &operands);
   return {map, operands};
@@ -131,8 +174,12 @@ AffineValueMap BufferAccess::getAffineIndices(const Position &position) const {
 
 SmallVector<Value> BufferAccess::getIndices(OpBuilder &builder,
                                             const Position &position) const {
+  return getIndices(builder, getMap(position), position);
+}
+
+SmallVector<Value> BufferAccess::getIndices(OpBuilder &builder, AffineMap map,
+                                            const Position &position) const {
   SmallVector<Value> indices;
-  AffineMap map = getMap(position);
   for (unsigned dim = 0; dim != map.getNumResults(); ++dim)
     indices.push_back(affine::makeComposedAffineApply(
         builder, loc, map.getSubMap({dim}),
@@ -316,10 +363,59 @@ Value BufferAccess::loadInterleaved(OpBuilder &builder,
       builder, vector::ShuffleOp::create(builder, loc, groups, groups, mask));
 }
 
+Value BufferAccess::loadStrided(OpBuilder &builder, const Position &position,
+                                int64_t lanes, int64_t count) const {
+  int64_t stride = strided->stride, span = (count - 1) * stride + 1;
+  if (span <= lanes)
+    return {};
+  SmallVector<AffineExpr> indices;
+  for (const AccessDim &dim : strided->access.dims)
+    indices.push_back(position.indices[dim.loop]);
+  AffineExpr last = position.indices[strided->loop] * stride;
+  if (strided->contiguous)
+    last = last + position.indices[*strided->contiguous];
+  indices.push_back(last);
+  auto type = VectorType::get({lanes}, getStoredType());
+  Value all;
+  for (int64_t part = 0; part * lanes < span; ++part) {
+    // The last one ends with the last element: there may be no more memory.
+    int64_t offset = std::min(part * lanes, span - lanes);
+    indices.back() = last + offset;
+    AffineMap map = AffineMap::get(position.variables.size(), 0, indices,
+                                   builder.getContext());
+    Value next;
+    if (isAffine) {
+      AffineValueMap at = getAffineIndices(map, position);
+      next = affine::AffineVectorLoadOp::create(
+          builder, loc, type, strided->memref, at.getAffineMap(),
+          at.getOperands());
+    } else {
+      next = vector::LoadOp::create(builder, loc, type, strided->memref,
+                                    getIndices(builder, map, position));
+    }
+    if (!all) {
+      all = next;
+      continue;
+    }
+    SmallVector<int64_t> mask;
+    for (int64_t lane = 0; lane != lanes; ++lane) {
+      int64_t element = lane * stride, from = element / lanes;
+      int64_t known = part == 1 && from == 0 ? element : lane;
+      bool isNext = from == part && lane < count;
+      mask.push_back(isNext ? lanes + element - offset : known);
+    }
+    all = vector::ShuffleOp::create(builder, loc, all, next, mask);
+  }
+  return toElements(builder, all);
+}
+
 Value BufferAccess::gather(OpBuilder &builder, const Position &position,
                            unsigned loop, int64_t lanes, int64_t count) const {
   if (count == lanes && readsGroups(loop))
     if (Value vector = loadInterleaved(builder, position, lanes))
+      return vector;
+  if (strided && strided->loop == loop)
+    if (Value vector = loadStrided(builder, position, lanes, count))
       return vector;
   SmallVector<Value> elements;
   for (int64_t lane = 0; lane != count; ++lane)

@@ -39,6 +39,10 @@ struct Position {
 bool isInterleaved(const LoopNest &nest, const Access &access, unsigned loop,
                    unsigned element);
 
+/// The distance of the elements along `loop`, if it is known and so small that
+/// vectors of all elements there are loaded and sorted by shuffles. Else 0.
+int64_t getShuffledStride(const Access &access, unsigned loop);
+
 /// Emits the loads and stores of an access, or the index that it reads. Boolean
 /// elements are bytes in memory, but a vector of i1 has bits; so vectors of
 /// booleans are read and written as i8.
@@ -66,13 +70,8 @@ public:
   /// Prefetches the cache line at `position`, which may be out of bounds.
   void prefetch(OpBuilder &builder, const Position &position) const;
 
-  /// Whether the steps of `loop` are such groups.
-  bool readsGroups(unsigned loop) const {
-    return groupSize != 0 && access.dims[access.dims.size() - 2].loop == loop;
-  }
-
   /// Loads the elements of `count` steps of `loop`: one by one, or with those
-  /// of the other elements of interleaved groups. Further lanes hold 0.
+  /// between them. Further lanes hold anything.
   Value gather(OpBuilder &builder, const Position &position, unsigned loop,
                int64_t lanes, int64_t count) const;
 
@@ -90,11 +89,25 @@ private:
   /// number of the element in its group is not known.
   Value loadInterleaved(OpBuilder &builder, const Position &position,
                         int64_t lanes) const;
+  void setStrided(OpBuilder &builder, const LoopNest &nest, unsigned loop,
+                  int64_t stride);
+  /// The elements of `count` steps of `strided`. Null if a vector has as many
+  /// as there are from the first to the last.
+  Value loadStrided(OpBuilder &builder, const Position &position, int64_t lanes,
+                    int64_t count) const;
+  /// Whether the steps of `loop` are interleaved groups.
+  bool readsGroups(unsigned loop) const {
+    return groupSize != 0 && access.dims[access.dims.size() - 2].loop == loop;
+  }
   AffineMap getMap(const Position &position) const;
   /// Without the variables that the indices do not depend on: loads may leave
   /// their loops.
   affine::AffineValueMap getAffineIndices(const Position &position) const;
+  affine::AffineValueMap getAffineIndices(AffineMap map,
+                                          const Position &position) const;
   SmallVector<Value> getIndices(OpBuilder &builder,
+                                const Position &position) const;
+  SmallVector<Value> getIndices(OpBuilder &builder, AffineMap map,
                                 const Position &position) const;
   Value createIndex(OpBuilder &builder, const Position &position) const;
   Value toElements(OpBuilder &builder, Value stored) const;
@@ -110,6 +123,17 @@ private:
   /// `rows` is `memref` with a static stride of 1 in the last dimension. If the
   /// stride is a runtime selection, `rows` is only read if it is 1.
   Value memref, rows;
+  /// A loop with a distance of elements of `stride`, and the memory with the
+  /// elements between them: its last index is that of this loop times `stride`,
+  /// plus that of the contiguous dimension, if there is one.
+  struct Strided {
+    unsigned loop;
+    int64_t stride;
+    Access access;
+    std::optional<unsigned> contiguous;
+    Value memref;
+  };
+  std::optional<Strided> strided;
 };
 
 } // namespace mlir::bcast::loops

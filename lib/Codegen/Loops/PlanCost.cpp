@@ -167,6 +167,17 @@ private:
       time *= 1 + width / loops.target.lineBytes;
     return time;
   }
+  /// Adds what `lanes` elements along `loop` take that are not contiguous.
+  void addGather(StepTime &step, const Access &access, unsigned loop,
+                 int64_t lanes) const {
+    double bytes = lanes * getElementBytes(access.getElementType());
+    if (int64_t stride = getShuffledStride(access, loop)) {
+      step.moves += stride * ofMove(bytes);
+      step.ops += (stride - 1) * ofOp(bytes);
+    } else {
+      step.gathers += lanes * kGather;
+    }
+  }
   double ofScalarStep(const Transports &transports) const {
     double time = scalarStep;
     for (auto [access, transport] : llvm::zip_equal(nest.accesses, transports))
@@ -212,7 +223,7 @@ private:
         time.ops += llvm::Log2_64_Ceil(lanes) * ofOp(bytes);
         break;
       case Transport::Gather:
-        time.gathers += lanes * kGather;
+        addGather(time, access, numLoops - 1, lanes);
         break;
       }
     }
@@ -272,7 +283,7 @@ private:
       step.moves += ofMove(bytes);
       step.ops += 2 * ofOp(bytes);
     } else {
-      step.gathers += plan.lanes * kGather;
+      addGather(step, access, loop, plan.lanes);
     }
   }
 

@@ -88,7 +88,8 @@ mlir::bcast::loops::findSlowLoops(const LoopEmitter &emitter,
   for (auto [index, access] : llvm::enumerate(nest.getInputs())) {
     const BufferAccess &buffer = emitter.accesses[index];
     if (access.isIndex() || !access.reads(*vectorLoop) ||
-        buffer.isContiguous(*vectorLoop) || buffer.readsGroups(*vectorLoop) ||
+        buffer.isContiguous(*vectorLoop) ||
+        getShuffledStride(access, *vectorLoop) != 0 ||
         buffer.getStretchCondition(*vectorLoop) || !nest.body.isRead(index))
       continue;
     Stride stride = *access.getStride(*vectorLoop);

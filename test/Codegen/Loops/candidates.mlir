@@ -33,15 +33,15 @@ func.func @narrow(%x: tensor<12x1000xf32>) -> tensor<1000x12xf32> {
 // PLANS: reduction in columns, kept d0 200 by 8 x 16
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
-func.func @apart(%x: memref<200x200xf32, strided<[400, 2]>>, %y: memref<200xf32>, %z: memref<200xf32>) {
+func.func @apart(%x: memref<200x200xf32, strided<[1600, 8]>>, %y: memref<200xf32>, %z: memref<200xf32>) {
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
-      ins(%x : memref<200x200xf32, strided<[400, 2]>>) outs(%y : memref<200xf32>) {
+      ins(%x : memref<200x200xf32, strided<[1600, 8]>>) outs(%y : memref<200xf32>) {
   ^bb0(%a: f32, %b: f32):
     %0 = arith.addf %a, %b : f32
     linalg.yield %0 : f32
   }
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
-      ins(%x : memref<200x200xf32, strided<[400, 2]>>) outs(%z : memref<200xf32>) {
+      ins(%x : memref<200x200xf32, strided<[1600, 8]>>) outs(%z : memref<200xf32>) {
   ^bb0(%a: f32, %b: f32):
     %e = math.exp %a : f32
     %0 = arith.addf %e, %b : f32
@@ -50,7 +50,7 @@ func.func @apart(%x: memref<200x200xf32, strided<[400, 2]>>, %y: memref<200xf32>
   return
 }
 
-// Of 28 results, the last 12 are a vector under a mask, whose elements are gathered.
+// Elements two apart are shuffled. Of 28 results, the last 12 are a vector under a mask.
 // CHECK: {{^[^ ].*}}: reduction in columns, kept d0 16, kept d1 28, kept d2 28 by 16 + 16 masked, steps of d3 3 x d4 3 | gathered, unread -> contiguous
 #image = affine_map<(c, h, w, k, l) -> (c, h * 2 + k, w * 2 + l)>
 #window = affine_map<(c, h, w, k, l) -> (k, l)>

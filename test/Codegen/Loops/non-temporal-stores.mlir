@@ -120,7 +120,7 @@ func.func @tiles(%x: memref<64x64xf32>, %out: memref<64x64xf32>) {
 // CHECK-NEXT: affine.for %[[J:.*]] = 0 to #{{.*}}(%[[I]])[%{{.*}}] {
 // CHECK-NEXT: affine.load %{{.*}}[%[[J]], %[[I]]]
 // CHECK-NOT: vector.maskedstore
-// CHECK: vector.from_elements
+// CHECK-COUNT-3: affine.vector_load %{{.*}}[%[[I]] + %{{.*}} * 3{{.*}}]
 // CHECK-NOT: vector.maskedstore
 // CHECK: return
 func.func @gathered(%x: memref<513x3xf32>, %out: memref<3x513xf32>) {

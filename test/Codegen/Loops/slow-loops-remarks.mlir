@@ -6,11 +6,11 @@
 #identity = affine_map<(d0, d1) -> (d0, d1)>
 #column = affine_map<(d0, d1) -> (d0)>
 
-// CHECK: [[#@LINE+3]]:3: remark: [Missed] gathered-operand | Category:bcast-linalg-to-loops | Bytes=16384, Reason="its elements are 3 apart along the loop of the vectors", Remark="argument 0"
-func.func @gathered(%x: memref<64x192xf32>, %y: memref<64x64xf32>) {
-  %every_third = memref.subview %x[0, 0] [64, 64] [1, 3] : memref<64x192xf32> to memref<64x64xf32, strided<[192, 3]>>
+// CHECK: [[#@LINE+3]]:3: remark: [Missed] gathered-operand | Category:bcast-linalg-to-loops | Bytes=16384, Reason="its elements are 5 apart along the loop of the vectors", Remark="argument 0"
+func.func @gathered(%x: memref<64x320xf32>, %y: memref<64x64xf32>) {
+  %every_fifth = memref.subview %x[0, 0] [64, 64] [1, 5] : memref<64x320xf32> to memref<64x64xf32, strided<[320, 5]>>
   linalg.generic {indexing_maps = [#identity, #identity], iterator_types = ["parallel", "parallel"]}
-    ins(%every_third : memref<64x64xf32, strided<[192, 3]>>) outs(%y : memref<64x64xf32>) {
+    ins(%every_fifth : memref<64x64xf32, strided<[320, 5]>>) outs(%y : memref<64x64xf32>) {
   ^bb0(%a: f32, %old: f32):
     linalg.yield %a : f32
   }
@@ -59,10 +59,10 @@ func.func @type(%x: memref<64xi24>, %y: memref<64xi24>) {
 }
 
 // Neither rows nor columns are contiguous, and one addition pays for no gather.
-func.func @reduction(%x: memref<16x6xf32, strided<[64, 2]>>, %y: memref<16xf32>) {
+func.func @reduction(%x: memref<16x6xf32, strided<[64, 8]>>, %y: memref<16xf32>) {
   // CHECK: [[#@LINE+1]]:3: remark: [Missed] scalar-loop | Category:bcast-linalg-to-loops | Bytes=448, Reason="vectors of elements that are not contiguous would take longer"
   linalg.generic {indexing_maps = [#identity, #column], iterator_types = ["parallel", "reduction"]}
-    ins(%x : memref<16x6xf32, strided<[64, 2]>>) outs(%y : memref<16xf32>) {
+    ins(%x : memref<16x6xf32, strided<[64, 8]>>) outs(%y : memref<16xf32>) {
   ^bb0(%a: f32, %old: f32):
     %0 = arith.addf %old, %a : f32
     linalg.yield %0 : f32
