@@ -12,11 +12,10 @@ PREFACE = """\
 # Plans
 
 How the nests of loops of the [measured workloads](../../benchmark/throughput/README.md) run with
-vectors of 512 bits and masks, on one thread, in the order of the program. Arrays take 300 to 400
-KiB. [Code generation](../code-generation.md#plans) explains the words.
+AVX-512, on one thread, in the order of the program. Arrays take 300 to 400 KiB. [Code generation](../code-generation.md#plans) explains the words.
 `bcast-opt --bcast-print-plans="{options}"` prints these lines."""
 
-OPTIONS = "vector-bits=512 assume-features=masked_memory"
+OPTIONS = "vector-bits=512 assume-features=masked_memory,avx512"
 
 
 def read_workloads(source_dir):

@@ -291,7 +291,7 @@ void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
             return access.load(inner, position);
           if (access.isContiguous(vectorLoop))
             return access.loadVector(inner, position, lanes, mask);
-          return access.gather(inner, position, vectorLoop, lanes, lanes);
+          return access.loadShuffled(inner, position, vectorLoop, lanes, lanes);
         });
     ArrayRef<BufferAccess> outputs =
         ArrayRef(part.accesses).take_back(part.nest.getOutputs().size());

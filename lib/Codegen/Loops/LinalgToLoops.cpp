@@ -141,7 +141,9 @@ LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
       return success();
     auto [word, ownWord] = getFirstDifference(text, own);
     return refuse("has '" + word + "' where that of the reduction has '" +
-                  ownWord + "', in the order of REDUCE-6; leave it out");
+                  ownWord +
+                  "'; a reduction takes no other plan than its own: leave it "
+                  "out");
   }
   std::string reason;
   FailureOr<LoopPlan> parsed = parsePlan(text, loops, reason);

@@ -162,8 +162,11 @@ enum class Transport {
   Contiguous,
   /// Either one, as known at run time.
   ContiguousOrSplat,
-  /// Element by element, or from groups of interleaved elements.
+  /// Element by element.
   Gather,
+  /// By shuffles of all elements from the first to the last, which are a few
+  /// apart.
+  Shuffled,
   /// Of short rows: the channels of one row, for all rows.
   Repeated,
   /// Of short rows: the element of a row, for all its channels.

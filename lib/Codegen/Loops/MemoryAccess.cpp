@@ -85,10 +85,14 @@ bool mlir::bcast::loops::isInterleaved(const LoopNest &nest,
 
 int64_t mlir::bcast::loops::getShuffledStride(const Access &access,
                                               unsigned loop) {
-  std::optional<Stride> stride = access.getStride(loop);
-  return stride && stride->isStatic() && stride->constant > 1 &&
-                 stride->constant <= kMaxGroupSize && !access.isIndex()
-             ? stride->constant
+  auto isShuffled = [](const AccessDim &dim) {
+    return dim.stride.isStatic() && dim.stride.constant > 1 &&
+           dim.stride.constant <= kMaxGroupSize;
+  };
+  auto reversed = llvm::reverse(access.dims);
+  auto dim = llvm::find_if(reversed, isShuffled);
+  return dim != reversed.end() && dim->loop == loop && !access.isIndex()
+             ? dim->stride.constant
              : 0;
 }
 
@@ -107,10 +111,10 @@ BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
     contiguous.coversBufferDims = false;
     rows = toBytes(builder, loc, nest.createView(builder, contiguous));
   }
-  for (const AccessDim &dim : llvm::reverse(access.dims))
-    if (int64_t stride = getShuffledStride(access, dim.loop);
-        stride != 0 && hasVectors && !strided)
-      setStrided(builder, nest, dim.loop, stride);
+  if (hasVectors)
+    for (const AccessDim &dim : access.dims)
+      if (int64_t stride = getShuffledStride(access, dim.loop))
+        setStrided(builder, nest, dim.loop, stride);
 }
 
 void BufferAccess::setStrided(OpBuilder &builder, const LoopNest &nest,
@@ -409,14 +413,20 @@ Value BufferAccess::loadStrided(OpBuilder &builder, const Position &position,
   return toElements(builder, all);
 }
 
-Value BufferAccess::gather(OpBuilder &builder, const Position &position,
-                           unsigned loop, int64_t lanes, int64_t count) const {
+Value BufferAccess::loadShuffled(OpBuilder &builder, const Position &position,
+                                 unsigned loop, int64_t lanes,
+                                 int64_t count) const {
   if (count == lanes && readsGroups(loop))
     if (Value vector = loadInterleaved(builder, position, lanes))
       return vector;
   if (strided && strided->loop == loop)
     if (Value vector = loadStrided(builder, position, lanes, count))
       return vector;
+  return gather(builder, position, loop, lanes, count);
+}
+
+Value BufferAccess::gather(OpBuilder &builder, const Position &position,
+                           unsigned loop, int64_t lanes, int64_t count) const {
   SmallVector<Value> elements;
   for (int64_t lane = 0; lane != count; ++lane)
     elements.push_back(load(builder, position.shifted(loop, lane)));

@@ -40,7 +40,8 @@ bool isInterleaved(const LoopNest &nest, const Access &access, unsigned loop,
                    unsigned element);
 
 /// The distance of the elements along `loop`, if it is known and so small that
-/// vectors of all elements there are loaded and sorted by shuffles. Else 0.
+/// vectors of all elements there are loaded and sorted by shuffles. Else 0. At
+/// most one loop of an access has one.
 int64_t getShuffledStride(const Access &access, unsigned loop);
 
 /// Emits the loads and stores of an access, or the index that it reads. Boolean
@@ -70,10 +71,13 @@ public:
   /// Prefetches the cache line at `position`, which may be out of bounds.
   void prefetch(OpBuilder &builder, const Position &position) const;
 
-  /// Loads the elements of `count` steps of `loop`: one by one, or with those
-  /// between them. Further lanes hold anything.
+  /// Loads the elements of `count` steps of `loop` one by one. Further lanes
+  /// hold 0.
   Value gather(OpBuilder &builder, const Position &position, unsigned loop,
                int64_t lanes, int64_t count) const;
+  /// As above, or with those between them. Further lanes hold anything.
+  Value loadShuffled(OpBuilder &builder, const Position &position,
+                     unsigned loop, int64_t lanes, int64_t count) const;
 
   /// The bytes of an element in memory.
   int64_t getElementBytes() const;

@@ -402,8 +402,8 @@ private:
   std::optional<Transport> consumeTransport() {
     for (Transport transport :
          {Transport::ContiguousOrSplat, Transport::Splat, Transport::Contiguous,
-          Transport::Gather, Transport::Repeated, Transport::Stretched,
-          Transport::Interleaved, Transport::Transposed})
+          Transport::Gather, Transport::Shuffled, Transport::Repeated,
+          Transport::Stretched, Transport::Interleaved, Transport::Transposed})
       if (consume(getName(transport)))
         return transport;
     return std::nullopt;
@@ -479,7 +479,8 @@ private:
     bool isNonTemporal = version.streamAlignment != 0;
     if (nest.getNumLoops() == 0)
       return success();
-    bool gathers = llvm::is_contained(rows.transports, Transport::Gather);
+    bool gathers = llvm::is_contained(rows.transports, Transport::Gather) ||
+                   llvm::is_contained(rows.transports, Transport::Shuffled);
     if (rows.lanes != 1)
       for (auto [index, output] : llvm::enumerate(nest.getOutputs()))
         if (!output.isContiguous(innermost))

@@ -167,16 +167,13 @@ private:
       time *= 1 + width / loops.target.lineBytes;
     return time;
   }
-  /// Adds what `lanes` elements along `loop` take that are not contiguous.
-  void addGather(StepTime &step, const Access &access, unsigned loop,
-                 int64_t lanes) const {
+  /// Adds what `lanes` elements along `loop` take that are a few apart.
+  void addShuffled(StepTime &step, const Access &access, unsigned loop,
+                   int64_t lanes) const {
+    int64_t stride = getShuffledStride(access, loop);
     double bytes = lanes * getElementBytes(access.getElementType());
-    if (int64_t stride = getShuffledStride(access, loop)) {
-      step.moves += stride * ofMove(bytes);
-      step.ops += (stride - 1) * ofOp(bytes);
-    } else {
-      step.gathers += lanes * kGather;
-    }
+    step.moves += stride * ofMove(bytes);
+    step.ops += (stride - 1) * ofOp(bytes);
   }
   double ofScalarStep(const Transports &transports) const {
     double time = scalarStep;
@@ -222,8 +219,11 @@ private:
         time.moves += ofMove(bytes);
         time.ops += llvm::Log2_64_Ceil(lanes) * ofOp(bytes);
         break;
+      case Transport::Shuffled:
+        addShuffled(time, access, numLoops - 1, lanes);
+        break;
       case Transport::Gather:
-        addGather(time, access, numLoops - 1, lanes);
+        time.gathers += lanes * kGather;
         break;
       }
     }
@@ -282,8 +282,10 @@ private:
                isInterleaved(nest, access, loop, last)) {
       step.moves += ofMove(bytes);
       step.ops += 2 * ofOp(bytes);
+    } else if (getShuffledStride(access, loop) != 0) {
+      addShuffled(step, access, loop, plan.lanes);
     } else {
-      addGather(step, access, loop, plan.lanes);
+      step.gathers += plan.lanes * kGather;
     }
   }
 

@@ -23,6 +23,9 @@ static constexpr int64_t kMaxOpsPerStep = 256;
 /// processors. Operations on 512 bits are.
 static constexpr int64_t kMaxStoreBits = 256;
 
+/// The loads of a vector whose elements are a few apart, about.
+static constexpr int64_t kShuffledLoads = 3;
+
 /// LLVM unswitches a loop for each combination of this many stretched operands.
 static constexpr unsigned kMaxChoices = 2;
 
@@ -91,6 +94,9 @@ private:
   int64_t count(Transport transport) const {
     return llvm::count(plan.transports, transport);
   }
+  int64_t countGathers() const {
+    return count(Transport::Gather) + count(Transport::Shuffled);
+  }
 
   Transport chooseTransport(unsigned index, const Access &access) const {
     if (nest.getNumLoops() == 0 || !access.reads(innermost))
@@ -98,7 +104,10 @@ private:
     if (access.isContiguous(innermost))
       return Transport::Contiguous;
     if (!loops.isStretched(access, innermost))
-      return Transport::Gather;
+      return index < nest.getInputs().size() &&
+                     getShuffledStride(access, innermost) != 0
+                 ? Transport::Shuffled
+                 : Transport::Gather;
     return nest.body.isRead(index) ? Transport::ContiguousOrSplat
                                    : Transport::Splat;
   }
@@ -170,11 +179,13 @@ private:
   /// around it is the innermost one.
   void chooseUnrolling() {
     // A gather has an index and a load of each lane.
-    int64_t numReads = 2 * plan.lanes * count(Transport::Gather);
+    int64_t numReads = 2 * plan.lanes * count(Transport::Gather) +
+                       2 * kShuffledLoads * count(Transport::Shuffled);
     for (unsigned index = 0;
          index != nest.accesses.size() - nest.getOutputs().size(); ++index)
       numReads += plan.transports[index] != Transport::Splat &&
                   plan.transports[index] != Transport::Gather &&
+                  plan.transports[index] != Transport::Shuffled &&
                   nest.body.isRead(index);
     std::optional<int64_t> left = steps;
     int64_t vectorsOfRow = 0;
@@ -232,16 +243,16 @@ private:
   /// with V.
   bool mayBeginAtLine() const {
     return !isNonTemporal && loops.canMask() &&
-           !target.has(CpuFeature::RegisterPairs) &&
-           count(Transport::Gather) == 0 && !isPadded() &&
-           count(Transport::ContiguousOrSplat) == 0 && canAlignRows(loops);
+           !target.has(CpuFeature::RegisterPairs) && countGathers() == 0 &&
+           !isPadded() && count(Transport::ContiguousOrSplat) == 0 &&
+           canAlignRows(loops);
   }
 
   /// Gathers load element by element and need a static count. The rest of rows
   /// with non-temporal stores depends on their address.
   bool canMaskRest() const {
     return loops.canMask() &&
-           ((steps && !isNonTemporal) || count(Transport::Gather) == 0);
+           ((steps && !isNonTemporal) || countGathers() == 0);
   }
 
   /// Padding of less than a vector needs no additional stores at the end of the
@@ -249,7 +260,7 @@ private:
   bool canPadRest() const {
     return isPadded() && nest.getOutputs().size() == 1 &&
            nest.getOutputs().front().padding->cells <= plan.lanes &&
-           canMaskRest() && count(Transport::Gather) == 0;
+           canMaskRest() && countGathers() == 0;
   }
 
   int64_t getVectorsPerStep() const {

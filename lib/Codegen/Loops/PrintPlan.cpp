@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopPlan.h"
+#include "MemoryAccess.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,7 +17,7 @@ using namespace mlir::bcast::loops;
 
 StringRef mlir::bcast::loops::getName(Transport transport) {
   static constexpr StringLiteral names[] = {
-      "splat",    "contiguous", "contiguous or splat", "gathered",
+      "splat",    "contiguous", "contiguous or splat", "gathered",  "shuffled",
       "repeated", "stretched",  "interleaved",         "transposed"};
   return names[unsigned(transport)];
 }
@@ -167,7 +168,9 @@ private:
       else
         os << (access.isContiguous(*loop)        ? "contiguous"
                : reduction.bandLoop && !isOutput ? "in order"
-                                                 : "gathered");
+               : isOutput || getShuffledStride(access, *loop) == 0
+                   ? "gathered"
+                   : "shuffled");
     }
   }
 

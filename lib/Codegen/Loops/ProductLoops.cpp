@@ -256,8 +256,8 @@ Value PanelEmitter::load(unsigned input, const Position &position,
   if (access.isContiguous(plan.columns))
     return access.loadVector(builder, position, width.lanes, masks[vector]);
   if (!width.isMasked)
-    return access.gather(builder, position, plan.columns, width.lanes,
-                         width.lanes);
+    return access.loadShuffled(builder, position, plan.columns, width.lanes,
+                               width.lanes);
   return vector::FromElementsOp::create(
       builder, emitter.loc,
       body.getVectorType(emitter.nest.accesses[input].getElementType()),

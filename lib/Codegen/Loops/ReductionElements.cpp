@@ -80,18 +80,18 @@ ReductionElements::computeVectors(const LoopBody &lanesOf,
                             ? position.shifted(*plan.bandLoop, band->first, -1)
                             : position,
                         mask);
-  lanesOf.compute(
-      builder, LoopSet(emitter.nest.getNumLoops(), true), computed,
-      [&](OpBuilder &inner, unsigned access, bool asVector) {
-        const BufferAccess &buffer = emitter.accesses[access];
-        if (!asVector)
-          return buffer.load(inner, position);
-        if (buffer.isContiguous(*plan.vectorLoop))
-          return buffer.loadVector(inner, position, lanesOf.getLanes(), mask);
-        return buffer.gather(inner, position, *plan.vectorLoop,
-                             lanesOf.getLanes(),
-                             mask ? plan.gatheredRest : lanesOf.getLanes());
-      });
+  lanesOf.compute(builder, LoopSet(emitter.nest.getNumLoops(), true), computed,
+                  [&](OpBuilder &inner, unsigned access, bool asVector) {
+                    const BufferAccess &buffer = emitter.accesses[access];
+                    if (!asVector)
+                      return buffer.load(inner, position);
+                    if (buffer.isContiguous(*plan.vectorLoop))
+                      return buffer.loadVector(inner, position,
+                                               lanesOf.getLanes(), mask);
+                    return buffer.loadShuffled(
+                        inner, position, *plan.vectorLoop, lanesOf.getLanes(),
+                        mask ? plan.gatheredRest : lanesOf.getLanes());
+                  });
   Values elements;
   for (unsigned output = 0; output != combiners.getNumOutputs(); ++output)
     elements.push_back(lanesOf.getStoredValue(builder, output, computed));

@@ -45,6 +45,9 @@ public:
       case Transport::Stretched:
       case Transport::Interleaved:
         return known.lookup(access);
+      case Transport::Shuffled:
+        return buffer.loadShuffled(builder, position, innermost, plan.lanes,
+                                   mask ? plan.gatheredRest : plan.lanes);
       default:
         return buffer.gather(builder, position, innermost, plan.lanes,
                              mask ? plan.gatheredRest : plan.lanes);

@@ -185,6 +185,8 @@ private:
                        return transposed[access][lane];
                      if (plan.transports[access] == Transport::Contiguous)
                        return buffer.loadVector(inner, at, side);
+                     if (plan.transports[access] == Transport::Shuffled)
+                       return buffer.loadShuffled(inner, at, row, side, side);
                      return buffer.gather(inner, at, row, side, side);
                    });
     };
@@ -258,10 +260,11 @@ std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
   TilePlan plan{column, side, height, {}};
   for (const Access &access : nest.accesses)
     plan.transports.push_back(
-        !access.reads(innermost)         ? Transport::Splat
-        : access.isContiguous(column)    ? Transport::Transposed
-        : access.isContiguous(innermost) ? Transport::Contiguous
-                                         : Transport::Gather);
+        !access.reads(innermost)                    ? Transport::Splat
+        : access.isContiguous(column)               ? Transport::Transposed
+        : access.isContiguous(innermost)            ? Transport::Contiguous
+        : getShuffledStride(access, innermost) != 0 ? Transport::Shuffled
+                                                    : Transport::Gather);
   return plan;
 }
 

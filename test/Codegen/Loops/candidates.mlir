@@ -51,7 +51,7 @@ func.func @apart(%x: memref<200x200xf32, strided<[1600, 8]>>, %y: memref<200xf32
 }
 
 // Elements two apart are shuffled. Of 28 results, the last 12 are a vector under a mask.
-// CHECK: {{^[^ ].*}}: reduction in columns, kept d0 16, kept d1 28, kept d2 28 by 16 + 16 masked, steps of d3 3 x d4 3 | gathered, unread -> contiguous
+// CHECK: {{^[^ ].*}}: reduction in columns, kept d0 16, kept d1 28, kept d2 28 by 16 + 16 masked, steps of d3 3 x d4 3 | shuffled, unread -> contiguous
 #image = affine_map<(c, h, w, k, l) -> (c, h * 2 + k, w * 2 + l)>
 #window = affine_map<(c, h, w, k, l) -> (k, l)>
 #result = affine_map<(c, h, w, k, l) -> (c, h, w)>

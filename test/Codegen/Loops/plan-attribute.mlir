@@ -771,7 +771,7 @@ func.func @array(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>)
 
 // The order of a reduction is no choice. [REDUCE-6]
 func.func @reduction(%x: memref<8x37xf32>, %r: memref<8xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'rows' where that of the reduction has 'reduction', in the order of REDUCE-6; leave it out}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'rows' where that of the reduction has 'reduction'; a reduction takes no other plan than its own: leave it out}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: reduction in rows, kept d0 8 by 8, blocks of d1 37, lanes in vectors 16 masked | contiguous -> contiguous}}
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<8x37xf32>) outs(%r : memref<8xf32>) attrs = {bcast.plan = "rows d1 37, d0 8: scalars | contiguous -> contiguous"} {
@@ -786,7 +786,7 @@ func.func @reduction(%x: memref<8x37xf32>, %r: memref<8xf32>) {
 
 // Nor is it if the text is empty. That of the note is taken.
 func.func @empty(%x: memref<8x37xf32>, %r: memref<8xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has '' where that of the reduction has 'reduction', in the order of REDUCE-6; leave it out}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has '' where that of the reduction has 'reduction'; a reduction takes no other plan than its own: leave it out}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: reduction in rows}}
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<8x37xf32>) outs(%r : memref<8xf32>) attrs = {bcast.plan = ""} {

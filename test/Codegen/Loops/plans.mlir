@@ -59,7 +59,7 @@ func.func @columns(%x: tensor<64x48xf32, #columns>, %y: tensor<64x48xf32>) -> te
   return %0 : tensor<64x48xf32>
 }
 
-// CHECK: rows d0 256: vectors 16 | gathered -> contiguous
+// CHECK: rows d0 256: vectors 16 | shuffled -> contiguous
 func.func @every_third(%x: tensor<8x96xf32>) -> tensor<8x32xf32> {
   %part = tensor.extract_slice %x[0, 0] [8, 32] [1, 3] : tensor<8x96xf32> to tensor<8x32xf32>
   %0 = bcast.exponential %part : tensor<8x32xf32>

@@ -39,8 +39,8 @@ func.func @channels(%x: tensor<4096x3xf32>) -> tensor<3xf32> {
 }
 
 // Three vectors are read as 16 results.
-// CHECK: reduction in columns, kept d0 4096 by 2 x 16, blocks of d1 3, lanes 16 in turn | gathered -> contiguous
-// SSE: reduction in columns, kept d0 4096 by 2 x 4, blocks of d1 3, lanes 16 in turn | gathered -> contiguous
+// CHECK: reduction in columns, kept d0 4096 by 2 x 16, blocks of d1 3, lanes 16 in turn | shuffled -> contiguous
+// SSE: reduction in columns, kept d0 4096 by 2 x 4, blocks of d1 3, lanes 16 in turn | shuffled -> contiguous
 func.func @pixels(%x: tensor<4096x3xf32>) -> tensor<4096xf32> {
   %0 = bcast.reduce sum %x, dims = [1] : tensor<4096x3xf32> -> tensor<4096xf32>
   return %0 : tensor<4096xf32>
