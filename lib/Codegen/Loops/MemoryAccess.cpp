@@ -119,18 +119,25 @@ BufferAccess::BufferAccess(OpBuilder &builder, const LoopNest &nest,
 
 void BufferAccess::setStrided(OpBuilder &builder, const LoopNest &nest,
                               unsigned loop, int64_t stride) {
-  strided = {loop, stride, access, std::nullopt, Value()};
   AffineExpr steps, elements;
   bindDims(builder.getContext(), steps, elements);
   AffineExpr size = (steps - 1) * stride + 1;
   SmallVector<OpFoldResult> extents = {nest.extents[loop]};
-  for (const AccessDim &dim : access.dims)
-    if (dim.stride.isUnit()) {
-      strided->contiguous = dim.loop;
-      size = size + elements - 1;
-      extents.push_back(nest.extents[dim.loop]);
-      break;
-    }
+  const auto *contiguous = llvm::find_if(
+      access.dims, [](const AccessDim &dim) { return dim.stride.isUnit(); });
+  strided = {loop, stride, access, std::nullopt, Value()};
+  if (contiguous != access.dims.end()) {
+    strided->contiguous = contiguous->loop;
+    size = size + elements - 1;
+    extents.push_back(nest.extents[contiguous->loop]);
+  }
+  // No array has so many elements, and their number may not fit.
+  if (llvm::any_of(extents, [](OpFoldResult extent) {
+        return getConstantIntValue(extent).value_or(0) > INT32_MAX;
+      })) {
+    strided = std::nullopt;
+    return;
+  }
   llvm::erase_if(strided->access.dims, [&](const AccessDim &dim) {
     return dim.loop == loop || dim.loop == strided->contiguous;
   });

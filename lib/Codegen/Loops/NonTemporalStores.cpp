@@ -71,7 +71,7 @@ static int64_t getMovedBytes(const LoopNest &nest) {
 bool mlir::bcast::loops::isShortRow(const LoopNest &nest) {
   std::optional<int64_t> row = getConstantIntValue(nest.extents.back());
   int64_t bytes = getElementBytes(nest.getOutputs().front().getElementType());
-  return row && *row * bytes < kLongRow;
+  return row && llvm::SaturatingMultiply<uint64_t>(*row, bytes) < kLongRow;
 }
 
 /// The least unit of a non-temporal store. LLVM divides vectors that are not

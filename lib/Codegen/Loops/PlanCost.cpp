@@ -167,10 +167,15 @@ private:
       time *= 1 + width / loops.target.lineBytes;
     return time;
   }
-  /// Adds what `lanes` elements along `loop` take that are a few apart.
-  void addShuffled(StepTime &step, const Access &access, unsigned loop,
-                   int64_t lanes) const {
+  /// Adds what `lanes` elements along `loop` take that are not contiguous.
+  void addGather(StepTime &step, const Access &access, unsigned loop,
+                 int64_t lanes) const {
     int64_t stride = getShuffledStride(access, loop);
+    // Few elements do not fill a vector with those between them.
+    if ((std::min<double>(getExtent(loop), lanes) - 1) * stride < lanes) {
+      step.gathers += lanes * kGather;
+      return;
+    }
     double bytes = lanes * getElementBytes(access.getElementType());
     step.moves += stride * ofMove(bytes);
     step.ops += (stride - 1) * ofOp(bytes);
@@ -220,7 +225,7 @@ private:
         time.ops += llvm::Log2_64_Ceil(lanes) * ofOp(bytes);
         break;
       case Transport::Shuffled:
-        addShuffled(time, access, numLoops - 1, lanes);
+        addGather(time, access, numLoops - 1, lanes);
         break;
       case Transport::Gather:
         time.gathers += lanes * kGather;
@@ -282,10 +287,8 @@ private:
                isInterleaved(nest, access, loop, last)) {
       step.moves += ofMove(bytes);
       step.ops += 2 * ofOp(bytes);
-    } else if (getShuffledStride(access, loop) != 0) {
-      addShuffled(step, access, loop, plan.lanes);
     } else {
-      step.gathers += plan.lanes * kGather;
+      addGather(step, access, loop, plan.lanes);
     }
   }
 
@@ -300,8 +303,10 @@ private:
 
   double ofReduction(const ReductionPlan &plan) const {
     unsigned numKept = nest.getNumKeptLoops();
+    // Without reduced loops, each element is read once.
     auto readsReduced = [&](const Access &access) {
-      return llvm::any_of(llvm::seq(numKept, numLoops),
+      return numKept == numLoops ||
+             llvm::any_of(llvm::seq(numKept, numLoops),
                           [&](unsigned loop) { return access.reads(loop); });
     };
     using Kind = arith::AtomicRMWKind;

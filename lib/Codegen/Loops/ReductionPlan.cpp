@@ -193,6 +193,14 @@ private:
                         [&](unsigned loop) { return access.reads(loop); });
   }
 
+  /// Whether elements that are combined are put into vectors one by one.
+  bool gathers(unsigned loop) const {
+    return llvm::any_of(nest.getInputs(), [&](const Access &access) {
+      return !access.isIndex() && access.reads(loop) && readsReduced(access) &&
+             !access.isContiguous(loop) && getShuffledStride(access, loop) == 0;
+    });
+  }
+
   /// Whether vectors along `loop` may be read in part.
   bool canMask(unsigned loop) const {
     return loops.canMask() &&
@@ -382,16 +390,18 @@ private:
       plan.fewColumns = {
           {Condition::LessThan, kFewColumns, getProduct(columns)},
           {Condition::MoreThan, kReductionBlock, getProduct(numLoops - 1)}};
-    // The cache lines of a step are read one after the other. Interleaved
-    // elements are several vectors for each part.
+    // The cache lines of a step are read one after the other. Elements that are
+    // shuffled are several vectors for each part, and those that are gathered
+    // have long code.
     SmallVector<int64_t, 3> parts = {8, 4, 1};
     // Columns of unknown number have code for each of these.
     bool areKnown = nest.getStaticExtent(columns).has_value();
     if (plan.hasFewCopies ||
-        (nest.isOneOfMany() && !areKnown && plan.groups.size() > 1))
+        (nest.isOneOfMany() && !areKnown && plan.groups.size() > 1) ||
+        gathers(columns))
       parts = {1};
-    else if (llvm::any_of(nest.accesses, [&](const Access &access) {
-               return isInterleaved(nest, access, columns, numLoops - 1);
+    else if (llvm::any_of(nest.getInputs(), [&](const Access &access) {
+               return getShuffledStride(access, columns) != 0;
              }))
       parts = {2, 1};
     else if (!areKnown)
@@ -439,6 +449,7 @@ private:
   bool readsRowByRow() {
     // Pairs of an element and its index have no order, and need much memory.
     if (plan.groups.size() != 1 || hasLongGroup() ||
+        gathers(*plan.vectorLoop) ||
         llvm::is_contained(nest.combiners, arith::AtomicRMWKind::assign))
       return false;
     std::optional<int64_t> width = nest.getStaticExtent(*plan.vectorLoop);

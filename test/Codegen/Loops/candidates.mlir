@@ -28,9 +28,9 @@ func.func @narrow(%x: tensor<12x1000xf32>) -> tensor<1000x12xf32> {
 
 // One addition pays for no gather, a function does.
 // CHECK: {{^[^ ].*}}: reduction in scalars, kept d0 200, blocks of d1 200, lanes 16 in turn
-// CHECK: {{^[^ ].*}}: reduction in columns, kept d0 200 by 8 x 16 + 4 x 16 + 16 masked, blocks of d1 200
+// CHECK: {{^[^ ].*}}: reduction in columns, kept d0 200 by 16 + 16 masked, blocks of d1 200
 // PLANS: reduction in scalars, kept d0 200
-// PLANS: reduction in columns, kept d0 200 by 8 x 16
+// PLANS: reduction in columns, kept d0 200 by 16 + 16 masked
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
 func.func @apart(%x: memref<200x200xf32, strided<[1600, 8]>>, %y: memref<200xf32>, %z: memref<200xf32>) {

@@ -49,3 +49,18 @@ func.func @windows(%x: memref<31xf32>, %k: memref<3xf32>, %y: memref<15xf32>) {
   }
   return
 }
+
+// An array of more elements than memory has bytes has no view of them.
+// CHECK-LABEL: func.func @huge(
+// CHECK-NOT: vector.shuffle
+// CHECK: vector.from_elements
+// CHECK: return
+func.func @huge(%x: memref<2305843009213693953xi8, strided<[4]>>, %y: memref<2305843009213693953xi8>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : memref<2305843009213693953xi8, strided<[4]>>) outs(%y : memref<2305843009213693953xi8>) {
+  ^bb0(%a: i8, %o: i8):
+    %0 = arith.addi %a, %a : i8
+    linalg.yield %0 : i8
+  }
+  return
+}
