@@ -13,12 +13,11 @@
 //    strides, the body, and of a reduction its combiners (ReductionNest) and
 //    what is computed with each result (Epilogue). It creates no IR.
 // 2. A plan is a value that has every decision. getCandidates() makes a few
-// from
-//    the nest and the target, PlanCost estimates the time of each, and
+//    from the nest and the target, PlanCost estimates the time of each, and
 //    planLoops() takes the fastest. None of these creates IR. PrintPlan writes
-//    a plan in one line,
-//    which tests of strategies read; ParsePlan reads the line that a program
-//    gives as `bcast.plan`, and refuses one that the nest does not allow.
+//    a plan in one line, which tests of strategies read. ParsePlan reads the
+//    line that a program gives as `bcast.plan`, and refuses one that the nest
+//    does not allow.
 // 3. Emission follows the plan. LoopEmitter makes loops, BufferAccess
 //    (MemoryAccess) loads and stores. What only it knows are the steps of loops
 //    that threads may share (ThreadTest), and the nests within a nest, which

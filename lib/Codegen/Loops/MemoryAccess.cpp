@@ -75,14 +75,6 @@ static int64_t getGroupSize(const LoopNest &nest, const Access &access) {
   return isInterleaved ? *size : 0;
 }
 
-bool mlir::bcast::loops::isInterleaved(const LoopNest &nest,
-                                       const Access &access, unsigned loop,
-                                       unsigned element) {
-  return getGroupSize(nest, access) != 0 &&
-         access.dims.back().loop == element &&
-         access.dims[access.dims.size() - 2].loop == loop;
-}
-
 int64_t mlir::bcast::loops::getShuffledStride(const Access &access,
                                               unsigned loop) {
   auto isShuffled = [](const AccessDim &dim) {

@@ -34,11 +34,6 @@ struct Position {
   Position shifted(unsigned loop, Value steps, int64_t scale = 1) const;
 };
 
-/// Whether the steps of `loop` are groups of a few elements one after the
-/// other, as the channels of pixels are, and `element` is the loop over these.
-bool isInterleaved(const LoopNest &nest, const Access &access, unsigned loop,
-                   unsigned element);
-
 /// The distance of the elements along `loop`, if it is known and so small that
 /// vectors of all elements there are loaded and sorted by shuffles. Else 0. At
 /// most one loop of an access has one.

@@ -271,7 +271,7 @@ private:
   /// vector. `parts` vectors share what is the same for all lanes.
   void addInput(StepTime &step, const Access &access, const ReductionPlan &plan,
                 int64_t parts) const {
-    unsigned loop = *plan.vectorLoop, last = numLoops - 1;
+    unsigned loop = *plan.vectorLoop;
     double bytes = plan.lanes * getElementBytes(access.getElementType());
     if (access.isIndex()) {
       step.ops += ofOp(bytes);
@@ -283,10 +283,6 @@ private:
       step.moves += ofMove(0) / parts;
     } else if (access.isContiguous(loop)) {
       step.moves += ofMove(bytes);
-    } else if (plan.isInColumns && loop + 1 == last &&
-               isInterleaved(nest, access, loop, last)) {
-      step.moves += ofMove(bytes);
-      step.ops += 2 * ofOp(bytes);
     } else {
       addGather(step, access, loop, plan.lanes);
     }

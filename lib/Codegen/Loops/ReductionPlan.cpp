@@ -232,16 +232,7 @@ private:
     auto reads = [&](const Access &access) {
       return !access.isIndex() && access.reads(loop) && readsReduced(access);
     };
-    // The innermost reduced loop is alone, so that its steps are known.
-    auto isGroup = [&](const Access &access) {
-      return loop + 1 == numKept && numKept + 1 == numLoops &&
-             isInterleaved(nest, access, loop, numKept);
-    };
-    return llvm::any_of(nest.getInputs(), reads) &&
-           llvm::all_of(nest.getInputs(), [&](const Access &access) {
-             return !reads(access) || access.isContiguous(loop) ||
-                    isGroup(access);
-           });
+    return llvm::any_of(nest.getInputs(), reads) && !gathers(loop);
   }
 
   /// The loop in which most inputs are contiguous, of the last group or over a
