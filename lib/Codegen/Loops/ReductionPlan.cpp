@@ -48,10 +48,10 @@ static constexpr int64_t kLongRowVectors = 64;
 /// trees. They stay in the second cache.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
 
-/// The vectors of a row of a tile that are read one after the other. Rows that
-/// are a power of two apart share few places of a cache, so that lines which
-/// are read ahead are lost unless they are read soon.
-static constexpr int64_t kTileParts = 8;
+/// The vectors of a row of a tile that are read one after the other if rows
+/// are a multiple of `kSameSetBytes` apart. These share few places of a cache,
+/// so that lines which are read ahead are lost unless they are read soon.
+static constexpr int64_t kTileParts = 8, kSameSetBytes = 4096;
 
 /// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;
@@ -434,6 +434,15 @@ private:
     });
   }
 
+  /// The bytes of all elements that are read.
+  Stride getBytes(const Access &access) const {
+    Stride size{getElementBytes(access.getElementType()), {}};
+    for (auto [loop, extent] : llvm::enumerate(nest.extents))
+      if (access.reads(loop))
+        size = size.times(extent);
+    return size;
+  }
+
   /// Whether columns are faster if memory is read row by row: if it is larger
   /// than a cache, which may be known at run time only, or if a row does not
   /// fill the vectors that are combined side by side.
@@ -454,10 +463,7 @@ private:
     for (const Access &access : nest.getInputs()) {
       if (access.isIndex())
         continue;
-      Stride size{getElementBytes(access.getElementType()), {}};
-      for (auto [loop, extent] : llvm::enumerate(nest.extents))
-        if (access.reads(loop))
-          size = size.times(extent);
+      Stride size = getBytes(access);
       if (size.isStatic() ? size.constant > kManyBytes : width.has_value())
         return true;
       if (!size.isStatic() && access.reads(numLoops - 1))
@@ -474,15 +480,34 @@ private:
   }
 
   int64_t chooseTileParts() const {
-    int64_t columns =
-        nest.getStaticExtent(*plan.vectorLoop).value_or(kFewColumns);
+    std::optional<int64_t> width = nest.getStaticExtent(*plan.vectorLoop);
+    int64_t columns = width.value_or(kFewColumns);
     if (nest.isOneOfMany())
       return plan.lineParts;
     if (columns >= kFewColumns)
-      return kTileParts;
+      return width && !haveRowsOneSet(*width) ? plan.lineParts : kTileParts;
     // As many rows as lanes follow each other.
     int64_t vectors = columns * getOrderLanes(nest) / plan.lanes;
     return vectors >= 1 && vectors <= kTileParts ? vectors : plan.lineParts;
+  }
+
+  /// Whether the rows of a lane share few places of a cache. If they follow
+  /// each other and come from memory, nothing stays there anyway.
+  bool haveRowsOneSet(int64_t columns) const {
+    bool isFlat = plan.areRowsContiguous && columns <= plan.tileColumns;
+    return llvm::any_of(nest.getInputs(), [&](const Access &access) {
+      if (!access.reads(*plan.vectorLoop) || access.isIndex())
+        return false;
+      std::optional<Stride> apart = access.getStride(numLoops - 1);
+      Stride size = getBytes(access);
+      return apart && apart->isStatic() &&
+             (uint64_t(apart->constant) * getOrderLanes(nest) *
+              getElementBytes(access.getElementType())) %
+                     kSameSetBytes ==
+                 0 &&
+             !(isFlat && size.isStatic() &&
+               size.constant / 2 > target.nonTemporalThreshold);
+    });
   }
 
   /// How many columns, or rows of a strip, have `values` values on the stack.
