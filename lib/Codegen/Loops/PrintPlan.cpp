@@ -149,7 +149,8 @@ private:
     if (reduction.tileColumns != 0)
       os << (loops.getParallelDepth() == 0 ? "" : ", or in one thread")
          << " on the stack by " << reduction.tileColumns << " columns, read by "
-         << reduction.tileParts << " x " << reduction.lanes;
+         << reduction.tileSteps << " steps x " << reduction.tileParts << " x "
+         << reduction.lanes;
     if (reduction.tileCondition)
       os << " if " << toString(*reduction.tileCondition, nest);
     printConditions(reduction.fewColumns, " or flat if ");
@@ -176,8 +177,8 @@ private:
 
   void printStrips(const ReductionPlan::Strips &strips, bool hasBands) {
     os << (hasBands ? ", or in strips of " : " in strips of ") << strips.rows
-       << " d" << strips.loop << " by " << strips.parts << " x "
-       << loops.getLanes();
+       << " d" << strips.loop << " by " << strips.steps << " steps x "
+       << strips.parts << " x " << loops.getLanes();
     printConditions(strips.conditions, " if ");
   }
 

@@ -202,8 +202,8 @@ void TileEmitter::combineNarrowLanes() const {
     store(values, getPlace(emitter.createIndex(index)));
 }
 
-/// One lane after the other, so that memory is read in a few streams, and the
-/// elements of a lane are combined in registers.
+/// One lane after the other, some steps at a time, so that memory is read in a
+/// few streams, and the elements of a lane are combined in registers.
 void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   OpFoldResult zero = builder.getIndexAttr(0);
   AffineExpr first = builder.getAffineDimExpr(0);
@@ -235,17 +235,29 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
               place.shifted(columns, part * step.lanes));
     });
   };
-  LoopRange allLanes{zero, builder.getIndexAttr(numLanes)};
-  if (isFlat)
-    emitLanes(at, zero,
-              {emitter.apply(first * numLanes, {width}), numLanes * mostColumns,
-               numLanes},
-              rowsPerLane, /*isFirst=*/true);
-  else
+  // `count` rows of each lane.
+  auto emitRows = [&](const Position &from, OpFoldResult count, bool isFirst) {
+    if (isFlat)
+      return emitLanes(from, zero,
+                       {emitter.apply(first * numLanes, {width}),
+                        numLanes * mostColumns, numLanes},
+                       count, isFirst);
+    LoopRange allLanes{zero, builder.getIndexAttr(numLanes)};
     emitter.createLoop(allLanes, /*step=*/1, [&](Value lane) {
-      emitLanes(at.shifted(rows, lane), lane, getWidth(), rowsPerLane,
-                /*isFirst=*/true);
+      emitLanes(from.shifted(rows, lane), lane, getWidth(), count, isFirst);
     });
+  };
+  OpFoldResult firstSteps = rowsPerLane;
+  int64_t steps = elements.plan.tileSteps;
+  if (getConstantIntValue(rowsPerLane).value_or(0) > steps)
+    firstSteps = builder.getIndexAttr(steps);
+  emitRows(at, firstSteps, /*isFirst=*/true);
+  if (firstSteps != rowsPerLane)
+    emitter.createParts({firstSteps, rowsPerLane}, steps,
+                        [&](Value row, OpFoldResult count) {
+                          emitRows(at.shifted(rows, row, numLanes), count,
+                                   /*isFirst=*/false);
+                        });
   emitter.createLoop({emitter.roundDown(numRows, numLanes), numRows},
                      /*step=*/1, [&](Value row) {
                        emitLanes(at.shifted(rows, row),

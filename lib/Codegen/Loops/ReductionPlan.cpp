@@ -48,10 +48,11 @@ static constexpr int64_t kLongRowVectors = 64;
 /// trees. They stay in the second cache.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
 
-/// The vectors of a row of a tile that are read one after the other if rows
-/// are a multiple of `kSameSetBytes` apart. These share few places of a cache,
-/// so that lines which are read ahead are lost unless they are read soon.
-static constexpr int64_t kTileParts = 8, kSameSetBytes = 4096;
+/// Elements so many bytes apart are in one set of the first cache, which holds
+/// eight lines or more. If the steps of a lane are, as many are read at a time,
+/// and as many vectors of a row: lines that are read ahead, or of which two
+/// vectors have a part, stay until they are read.
+static constexpr int64_t kSameSetBytes = 4096, kLinesPerSet = 8, kTileParts = 8;
 
 /// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;
@@ -288,10 +289,12 @@ private:
       return std::nullopt;
     while (covered < loops.getLanes() * strips.parts)
       strips.parts /= 2;
+    strips.steps =
+        mayShareSet() ? kLinesPerSet : kReductionBlock / plan.orderLanes;
     plan.unrollsLanes =
         !nest.isOneOfMany() &&
         int64_t(nest.body.ops.size() + nest.getInputs().size()) * strips.parts *
-                (kReductionBlock / plan.orderLanes) <=
+                strips.steps <=
             kMaxUnrolledOps;
     int64_t step = loops.getLanes() * strips.parts;
     if (!numRows) {
@@ -371,11 +374,7 @@ private:
     plan.areRowsContiguous = areRowsContiguous();
     if (readsRowByRow()) {
       plan.tileColumns = chooseTileColumns();
-      plan.lineParts = llvm::divideCeil(
-          target.lineBytes,
-          plan.lanes *
-              getElementBytes(nest.getOutputs().front().getElementType()));
-      plan.tileParts = chooseTileParts();
+      chooseTileSteps();
     }
     if (plan.tileCondition && plan.areRowsContiguous && nest.isAffine)
       plan.fewColumns = {
@@ -479,34 +478,38 @@ private:
     return chooseLanesOnStack(values);
   }
 
-  int64_t chooseTileParts() const {
-    std::optional<int64_t> width = nest.getStaticExtent(*plan.vectorLoop);
-    int64_t columns = width.value_or(kFewColumns);
+  /// Chooses which part of a tile is read at a time.
+  void chooseTileSteps() {
+    unsigned columns = *plan.vectorLoop;
+    plan.lineParts = llvm::divideCeil(
+        target.lineBytes,
+        plan.lanes *
+            getElementBytes(nest.getOutputs().front().getElementType()));
+    plan.tileParts = plan.lineParts;
+    plan.tileSteps = kReductionBlock / getOrderLanes(nest);
+    int64_t width = nest.getStaticExtent(columns).value_or(kFewColumns);
     if (nest.isOneOfMany())
-      return plan.lineParts;
-    if (columns >= kFewColumns)
-      return width && !haveRowsOneSet(*width) ? plan.lineParts : kTileParts;
-    // As many rows as lanes follow each other.
-    int64_t vectors = columns * getOrderLanes(nest) / plan.lanes;
-    return vectors >= 1 && vectors <= kTileParts ? vectors : plan.lineParts;
+      return;
+    if (width < kFewColumns) {
+      // As many rows as lanes follow each other.
+      int64_t vectors = width * getOrderLanes(nest) / plan.lanes;
+      if (vectors >= 1 && vectors <= kTileParts)
+        plan.tileParts = vectors;
+    } else if (mayShareSet()) {
+      plan.tileParts = kTileParts;
+      plan.tileSteps = kLinesPerSet;
+    }
   }
 
-  /// Whether the rows of a lane share few places of a cache. If they follow
-  /// each other and come from memory, nothing stays there anyway.
-  bool haveRowsOneSet(int64_t columns) const {
-    bool isFlat = plan.areRowsContiguous && columns <= plan.tileColumns;
+  /// Whether the steps of a lane may be in one set of the first cache.
+  bool mayShareSet() const {
     return llvm::any_of(nest.getInputs(), [&](const Access &access) {
-      if (!access.reads(*plan.vectorLoop) || access.isIndex())
-        return false;
       std::optional<Stride> apart = access.getStride(numLoops - 1);
-      Stride size = getBytes(access);
-      return apart && apart->isStatic() &&
-             (uint64_t(apart->constant) * getOrderLanes(nest) *
-              getElementBytes(access.getElementType())) %
-                     kSameSetBytes ==
-                 0 &&
-             !(isFlat && size.isStatic() &&
-               size.constant / 2 > target.nonTemporalThreshold);
+      if (access.isIndex() || !apart)
+        return false;
+      uint64_t bytes = uint64_t(apart->constant) * getOrderLanes(nest) *
+                       getElementBytes(access.getElementType());
+      return !apart->isStatic() || bytes % kSameSetBytes == 0;
     });
   }
 

@@ -82,8 +82,9 @@ struct ReductionPlan {
   struct Strips {
     /// The loop that counts the rows, the first one of a group.
     unsigned loop;
-    /// The rows of a strip, and the vectors of these side by side.
-    int64_t rows = 0, parts = 1;
+    /// The rows of a strip, the vectors of these side by side, and the steps of
+    /// a lane at a time.
+    int64_t rows = 0, parts = 1, steps = 1;
     /// Whether a block begins in the first column of each row.
     bool isAligned = false;
     /// When there are strips. Else there are bands.
@@ -106,9 +107,9 @@ struct ReductionPlan {
   /// The columns of tiles whose lanes are on the stack, so that memory is read
   /// row by row; 0 if lanes come one after the other. One thread does so.
   int64_t tileColumns = 0;
-  /// The vectors of a row of a tile that are read one after the other, and
-  /// those that fill a cache line.
-  int64_t tileParts = 1, lineParts = 1;
+  /// The steps of a lane of a tile that are read at a time, the vectors of each
+  /// that are read one after the other, and those that fill a cache line.
+  int64_t tileSteps = 0, tileParts = 1, lineParts = 1;
   /// Of columns of unknown number: when there are tiles, and when all are one
   /// of at most `kFewColumns`.
   std::optional<Condition> tileCondition = std::nullopt;

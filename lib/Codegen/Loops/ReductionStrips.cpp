@@ -73,7 +73,12 @@ private:
   }
 
   void emitStrip(Value strip) const;
-  void emitLane(Value first, Value period, Value lane, Value row) const;
+  /// Some of the steps of a lane of a period, from `begin` on.
+  struct Pass {
+    Value period, begin;
+    bool isFirst;
+  };
+  void emitLane(Value first, const Pass &pass, Value lane, Value row) const;
   void storeBlocks(Value first, LoopRange stored, Value period) const;
   /// The column of the first period in which a block begins in each of the rows
   /// from `row` on.
@@ -209,9 +214,17 @@ void StripEmitter::emitStrip(Value strip) const {
       });
     }
     emitter.createLoop(upTo(numPeriods), /*step=*/1, [&](Value period) {
-      forLanes([&](Value lane, Value row) {
-        inner.emitLane(first, period, lane, row);
-      });
+      auto emitPass = [&](Value begin, bool isFirst) {
+        forLanes([&](Value lane, Value row) {
+          inner.emitLane(first, {period, begin, isFirst}, lane, row);
+        });
+      };
+      emitPass(emitter.createIndex(0), /*isFirst=*/true);
+      emitter.createLoop(
+          {builder.getIndexAttr(strips.steps),
+           builder.getIndexAttr(kReductionBlock / plan.orderLanes)},
+          strips.steps,
+          [&](Value begin) { emitPass(begin, /*isFirst=*/false); });
       inner.storeBlocks(first, stored, period);
     });
     return Values();
@@ -243,8 +256,8 @@ Value StripEmitter::createBegins(Value row) const {
   return arith::AndIOp::create(builder, loc, before, last);
 }
 
-/// The elements of `lane` of one period.
-void StripEmitter::emitLane(Value first, Value period, Value lane,
+/// The elements of `lane` of one pass.
+void StripEmitter::emitLane(Value first, const Pass &pass, Value lane,
                             Value row) const {
   AffineExpr lhs, rhs;
   bindDims(builder.getContext(), lhs, rhs);
@@ -252,19 +265,23 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
   Position place = getPlace(lane, row);
   size_t numOutputs = combiners.getNumOutputs();
   Values neutral = combiners.createNeutrals(width.lanes, width.parts);
-  Values values = strips.isAligned ? neutral : load(begun, place);
+  // What one period begins the next one ends.
+  Values values = neutral;
+  if (!pass.isFirst || !strips.isAligned)
+    values = load(pass.isFirst ? begun : ended, place);
   SmallVector<Value> begins;
   if (!strips.isAligned) {
-    llvm::append_range(values, neutral);
+    llvm::append_range(values, pass.isFirst ? neutral : load(begun, place));
     for (int64_t part = 0; part != width.parts; ++part)
       begins.push_back(createBegins(
           emitter.createIndex(lhs + part * width.lanes, {firstRow})));
   }
   auto emitStep = [&](OpFoldResult step, ValueRange before) -> Values {
+    OpFoldResult index = emitter.apply(lhs + rhs, {pass.begin, step});
     Value column =
-        emitter.createIndex(lhs + rhs * plan.orderLanes, {lane, step});
+        emitter.createIndex(lhs + rhs * plan.orderLanes, {lane, index});
     Value number =
-        emitter.createIndex(lhs * kReductionBlock + rhs, {period, column});
+        emitter.createIndex(lhs * kReductionBlock + rhs, {pass.period, column});
     Values parts = elements.computeParts(
         width,
         elements.atElement(group, position, number).shifted(rowLoop, firstRow),
@@ -273,10 +290,9 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
     if (strips.isAligned)
       return ends;
     Values after = combiners.combine(before.drop_front(neutral.size()), parts);
-    Value index =
-        arith::IndexCastOp::create(builder, loc, builder.getI32Type(), column);
     Value columns = vector::BroadcastOp::create(
-        builder, loc, begins.front().getType(), index);
+        builder, loc, begins.front().getType(),
+        arith::IndexCastOp::create(builder, loc, builder.getI32Type(), column));
     for (size_t value = 0; value != neutral.size(); ++value) {
       Value isBefore =
           arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
@@ -289,13 +305,12 @@ void StripEmitter::emitLane(Value first, Value period, Value lane,
     llvm::append_range(ends, after);
     return ends;
   };
-  int64_t numSteps = kReductionBlock / plan.orderLanes;
   if (plan.unrollsLanes)
-    for (int64_t step = 0; step != numSteps; ++step)
+    for (int64_t step = 0; step != strips.steps; ++step)
       values = emitStep(builder.getIndexAttr(step), values);
   else
     values = emitter.createLoop(
-        upTo(numSteps), /*step=*/1, values,
+        upTo(strips.steps), /*step=*/1, values,
         [&](Value step, ValueRange before) { return emitStep(step, before); });
   store(ArrayRef(values).take_front(neutral.size()), ended, place);
   if (!strips.isAligned)

@@ -292,13 +292,19 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 // CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x62xvector<16xf32>>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 1024 step 256
 // CHECK: affine.for %[[LANE:.*]] = 0 to 16
-// Eight vectors of each row, then one.
+// Eight vectors of each of eight rows, then one.
 // CHECK: affine.for %[[COLUMN:.*]] = 0 to 896 step 128
-// CHECK: %[[SUM:.*]]:8 = affine.for %[[ROW:.*]] = 0 to 16 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]]
+// CHECK: %[[SUM:.*]]:8 = affine.for %[[ROW:.*]] = 0 to 8 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]] + 112]
 // CHECK: affine.vector_store %[[SUM]]#0, %[[LANES]]
 // CHECK: affine.for %{{.*}} = 896 to 992 step 16
+// The next eight rows.
+// CHECK: affine.for %[[LANE2:.*]] = 0 to 16
+// CHECK: affine.for %[[COLUMN2:.*]] = 0 to 896 step 128
+// CHECK: %[[BEFORE:.*]] = affine.vector_load %[[LANES]]
+// CHECK: affine.for %[[ROW2:.*]] = 0 to 8 iter_args(%{{[a-z0-9]*}} = %[[BEFORE]]
+// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE2]] + %[[ROW2]] * 16 + 128, %[[COLUMN2]]]
 // The lanes of a column, and its blocks.
 // CHECK: affine.for %{{.*}} = 0 to 992 step 16
 // CHECK-COUNT-15: arith.addf
