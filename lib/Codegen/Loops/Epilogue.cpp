@@ -249,6 +249,7 @@ EpilogueEmitter::EpilogueEmitter(const LoopEmitter &emitter)
     part.nest.op = epilogue.op;
     part.nest.body = epilogue.body;
     part.nest.extents = emitter.nest.extents;
+    part.nest.isAffine = emitter.nest.isAffine;
     part.nest.accesses = epilogue.accesses;
     for (const Access &access : part.nest.accesses)
       part.accesses.emplace_back(emitter.builder, part.nest, access,

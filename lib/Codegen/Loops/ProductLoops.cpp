@@ -32,14 +32,13 @@ public:
       : emitter(emitter), builder(emitter.builder), plan(plan), width(width),
         numLoops(emitter.nest.getNumLoops()),
         body(emitter.nest, getSet({plan.columns}), width.lanes),
-        elements(emitter, body, results), masks(width.vectors) {
+        tileNest(plan.repeatsRows || width.isMasked
+                     ? emitter.nest.withLoopsOfScf()
+                     : emitter.nest),
+        tileEmitter(builder, tileNest, emitter.target),
+        accesses(tileEmitter.accesses), elements(tileEmitter, body, results),
+        masks(width.vectors) {
     results.vectorLoop = results.resultLoop = plan.columns;
-    // The last row and the last column are found at run time.
-    LoopNest nest = plan.repeatsRows || width.isMasked
-                        ? emitter.nest.withLoopsOfScf()
-                        : emitter.nest;
-    for (const Access &access : nest.accesses)
-      accesses.emplace_back(builder, nest, access, width.lanes > 1);
   }
 
   /// Emits the columns in `range`.
@@ -99,10 +98,13 @@ private:
   ProductPlan::Width width;
   unsigned numLoops;
   LoopBody body;
+  /// The last row and the last column are found at run time.
+  LoopNest tileNest;
+  LoopEmitter tileEmitter;
+  ArrayRef<BufferAccess> accesses;
   /// Only the loop of the results.
   ReductionPlan results;
   ReductionElements elements;
-  SmallVector<BufferAccess, 4> accesses;
   /// One per packed access: the elements of a step are side by side.
   SmallVector<Value> panels;
   /// The first column of the panel, and masks of its vectors, if any.
@@ -295,10 +297,15 @@ PanelEmitter::Rows PanelEmitter::createRows(const Position &position,
 void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
   createInScope(emitter, [&] {
     prefetchResults(position);
-    Values results = emitSum(createRows(position, firstRow), position);
+    Rows rows = createRows(position, firstRow);
+    Values sums = emitSum(rows, position);
+    bool isReadBefore = llvm::is_contained(emitter.nest.inits, Value());
     for (int64_t row = 0; row != plan.height; ++row) {
+      const Position &at = rows.positions[row];
+      // What is stored twice is the same, unless it is added to what was there.
+      // LLVM would move the computation of a row into a test.
       OpFoldResult isStored = builder.getBoolAttr(true);
-      if (plan.repeatsRows && row != 0)
+      if (plan.repeatsRows && isReadBefore && row != 0)
         isStored = arith::CmpIOp::create(
                        builder, emitter.loc, arith::CmpIPredicate::slt,
                        emitter.createIndex(builder.getAffineDimExpr(0) + row,
@@ -306,10 +313,9 @@ void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
                        emitter.createIndex(getExtent(plan.rows)))
                        .getResult();
       emitter.choose(isStored, [&](bool isTaken) {
-        Position at = position.shifted(plan.rows, row);
         for (int64_t vector = 0; isTaken && vector != width.vectors; ++vector)
           elements.storeResults(
-              elements.combiners.getPart(results, row * width.vectors + vector),
+              elements.combiners.getPart(sums, row * width.vectors + vector),
               width.lanes, atVector(at, vector), masks[vector]);
       });
     }
