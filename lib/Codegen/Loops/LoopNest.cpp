@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopNest.h"
+#include "bcast/Dialect/Bcast/IR/ElementBytes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -31,6 +32,14 @@ Stride Stride::times(ArrayRef<OpFoldResult> extents) const {
       product.constant = std::numeric_limits<int64_t>::max();
   }
   return product;
+}
+
+Stride LoopNest::getBytes(const Access &access) const {
+  Stride size{getElementBytes(access.getElementType()), {}};
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    if (access.reads(loop))
+      size = size.times(extent);
+  return size;
 }
 
 SmallVector<Stride>

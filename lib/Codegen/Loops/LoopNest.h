@@ -230,6 +230,9 @@ struct LoopNest {
   OpFoldResult multiply(OpBuilder &builder, ArrayRef<unsigned> loops,
                         ArrayRef<OpFoldResult> extents) const;
 
+  /// The bytes of all elements that `access` reads or writes.
+  Stride getBytes(const Access &access) const;
+
   /// Drops loops of one step, sorts the others by the strides of the first
   /// output, and collapses loops that are contiguous in every access. `builder`
   /// computes the extents.

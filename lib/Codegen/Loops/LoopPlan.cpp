@@ -240,7 +240,7 @@ mlir::bcast::loops::getCandidates(const TargetNest &loops) {
     }
     return plans;
   }
-  for (TilePlan &tiles : getTileCandidates(loops, loops.target.lineBytes)) {
+  for (TilePlan &tiles : getTileCandidates(loops)) {
     LoopPlan plan;
     plan.tiles = std::move(tiles);
     plans.push_back(withVersions(std::move(plan), loops));

@@ -34,10 +34,12 @@ std::optional<PlanVersion> planFlatRows(const TargetNest &loops);
 void emitFlatRows(const LoopEmitter &emitter, const RowPlan &plan);
 
 /// For an operand that is contiguous in another loop than the outputs: tiles
-/// are transposed in registers. `columnBytes` of a column are read before the
-/// next columns. Smaller tiles are for extents that larger ones do not fill.
-SmallVector<TilePlan, 3> getTileCandidates(const TargetNest &loops,
-                                           int64_t columnBytes);
+/// are transposed in registers. `columnBytes` of a column, or as many as seem
+/// best, are read before the next columns. Smaller tiles are for extents that
+/// larger ones do not fill.
+SmallVector<TilePlan, 3>
+getTileCandidates(const TargetNest &loops,
+                  std::optional<int64_t> columnBytes = std::nullopt);
 /// Tiles of given sizes, if the nest may have them.
 std::optional<TilePlan> planTiles(const TargetNest &loops, unsigned column,
                                   int64_t side, int64_t height);

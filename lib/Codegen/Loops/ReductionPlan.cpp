@@ -433,15 +433,6 @@ private:
     });
   }
 
-  /// The bytes of all elements that are read.
-  Stride getBytes(const Access &access) const {
-    Stride size{getElementBytes(access.getElementType()), {}};
-    for (auto [loop, extent] : llvm::enumerate(nest.extents))
-      if (access.reads(loop))
-        size = size.times(extent);
-    return size;
-  }
-
   /// Whether columns are faster if memory is read row by row: if it is larger
   /// than a cache, which may be known at run time only, or if a row does not
   /// fill the vectors that are combined side by side.
@@ -462,7 +453,7 @@ private:
     for (const Access &access : nest.getInputs()) {
       if (access.isIndex())
         continue;
-      Stride size = getBytes(access);
+      Stride size = nest.getBytes(access);
       if (size.isStatic() ? size.constant > kManyBytes : width.has_value())
         return true;
       if (!size.isStatic() && access.reads(numLoops - 1))

@@ -133,7 +133,7 @@ private:
         builder, emitter.loc,
         DenseElementsAttr::get(body.getVectorType(padding.value.getType()),
                                Attribute(padding.value)));
-    emitter.createLoop({range.lower, end}, plan.lanes, [&](Value iv) {
+    auto emitVector = [&](Value iv, bool isWhole) {
       Position at = outside;
       at.set(innermost, iv);
       ComputedValues values = computed;
@@ -142,12 +142,21 @@ private:
       Value row = body.getStoredValue(builder, 0, values);
       row =
           arith::SelectOp::create(builder, emitter.loc, isElement, row, cells);
-      bool isFull =
-          getConstantIntValue(emitter.createCount(iv, end)) >= plan.lanes;
       emitter.getOutputs().front().storeVector(
           builder, row, at,
-          isFull ? Value() : emitter.createMask(iv, end, plan.lanes));
-    });
+          isWhole ? Value() : emitter.createMask(iv, end, plan.lanes),
+          emitter.streamAlignment);
+    };
+    // An ordinary store among those that are not would wait for its line.
+    AffineExpr first, last;
+    bindDims(builder.getContext(), first, last);
+    OpFoldResult whole =
+        emitter.apply(first + (last - first).floorDiv(plan.lanes) * plan.lanes,
+                      {range.lower, end});
+    emitter.createLoop({range.lower, whole}, plan.lanes,
+                       [&](Value iv) { emitVector(iv, /*isWhole=*/true); });
+    emitter.createLoop({whole, end}, plan.lanes,
+                       [&](Value iv) { emitVector(iv, /*isWhole=*/false); });
   }
 
   void emitVectors(const RowPart &part, const Position &position,

@@ -21,6 +21,12 @@ using namespace mlir::bcast::loops;
 /// Smaller tiles take as long as single elements.
 static constexpr int64_t kMinTileSide = 4;
 
+/// The bytes of a page, and the pages of which a processor knows the places.
+static constexpr uint64_t kPageBytes = 4096, kManyPages = 2048;
+
+/// The bytes of a column of a tall band of tiles.
+static constexpr int64_t kTallTileBytes = 256;
+
 /// The body is copied for each row of a tile.
 static constexpr int64_t kMaxOpsInTile = 1024;
 
@@ -268,15 +274,52 @@ std::optional<TilePlan> mlir::bcast::loops::planTiles(const TargetNest &loops,
   return plan;
 }
 
+/// How many bytes of a column of an operand in another order are read before
+/// the next columns: a cache line, so that the outputs are written in few
+/// streams. More if lines of all columns are in so many pages that a processor
+/// forgets their places, or if many rows of the outputs are in few pages.
+static int64_t chooseColumnBytes(const TargetNest &loops, unsigned column) {
+  const LoopNest &nest = loops.nest;
+  unsigned row = nest.getNumLoops() - 1;
+  std::optional<int64_t> steps = nest.getStaticExtent(row);
+  // The bytes from a step of `loop` to the next one, or 0 if unknown.
+  auto getBytesApart = [](const Access &access, unsigned loop) -> uint64_t {
+    std::optional<Stride> stride = access.getStride(loop);
+    return stride && stride->isStatic()
+               ? llvm::SaturatingMultiply<uint64_t>(
+                     llvm::AbsoluteValue(stride->constant),
+                     getElementBytes(access.getElementType()))
+               : 0;
+  };
+  bool isLarge = false, hasManyPages = false;
+  for (const Access &access : nest.getInputs()) {
+    if (!access.isContiguous(column) || !access.reads(row))
+      continue;
+    Stride bytes = nest.getBytes(access);
+    isLarge |= bytes.isStatic() && bytes.constant > kManyBytes;
+    uint64_t apart = getBytesApart(access, row);
+    hasManyPages |= apart >= kPageBytes / 2 &&
+                    llvm::SaturatingMultiply(std::min(apart, kPageBytes),
+                                             uint64_t(steps.value_or(0))) >
+                        kManyPages * kPageBytes;
+  }
+  uint64_t apart = getBytesApart(nest.getOutputs().front(), column);
+  bool hasNearRows = apart >= kPageBytes / 8 && apart <= kPageBytes / 2;
+  return isLarge && (hasManyPages || hasNearRows) ? kTallTileBytes
+                                                  : loops.target.lineBytes;
+}
+
 SmallVector<TilePlan, 3>
 mlir::bcast::loops::getTileCandidates(const TargetNest &loops,
-                                      int64_t columnBytes) {
+                                      std::optional<int64_t> columnBytes) {
   const LoopNest &nest = loops.nest;
   SmallVector<TilePlan, 3> plans;
   std::optional<unsigned> column =
       nest.getNumLoops() < 2 ? std::nullopt : findColumn(nest);
   if (!column)
     return plans;
+  if (!columnBytes)
+    columnBytes = chooseColumnBytes(loops, *column);
   auto canHave = [&](unsigned loop, int64_t side) {
     return nest.getStaticExtent(loop).value_or(side) >= side;
   };
@@ -290,7 +333,7 @@ mlir::bcast::loops::getTileCandidates(const TargetNest &loops,
       continue;
     if (std::optional<TilePlan> plan = planTiles(
             loops, *column, side,
-            std::max(side, columnBytes * 8 / getWidestElement(nest.body))))
+            std::max(side, *columnBytes * 8 / getWidestElement(nest.body))))
       plans.push_back(std::move(*plan));
     if (fills(row, side) && fills(*column, side))
       break;

@@ -243,3 +243,28 @@ func.func @short_rows_with_gaps(%x: memref<200x32xf32>, %row: memref<32xf32>, %o
   }
   return
 }
+
+// The vectors that hold padding are written like the others, if they are whole, and the rest of a row under a mask.
+// CHECK-LABEL: func.func @padded_rows(
+// CHECK: %[[PADDING:.*]] = arith.constant dense<7.000000e+00> : vector<16xf32>
+// CHECK: arith.select %{{.*}}, %{{.*}}, %[[PADDING]]
+// CHECK-NEXT: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+// CHECK: arith.select %{{.*}}, %{{.*}}, %[[PADDING]]
+// CHECK: vector.maskedstore
+func.func @padded_rows(%x: memref<100x500xf32>, %out: memref<100x512xf32>) {
+  %seven = arith.constant 7.0 : f32
+  %rows = memref.subview %out[0, 0] [100, 500] [1, 1] : memref<100x512xf32> to memref<100x500xf32, strided<[512, 1]>>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<100x500xf32>) outs(%rows : memref<100x500xf32, strided<[512, 1]>>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.absf %a : f32
+    linalg.yield %0 : f32
+  }
+  %padding = memref.subview %out[0, 500] [100, 12] [1, 1] : memref<100x512xf32> to memref<100x12xf32, strided<[512, 1], offset: 500>>
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]}
+      outs(%padding : memref<100x12xf32, strided<[512, 1], offset: 500>>) {
+  ^bb0(%o: f32):
+    linalg.yield %seven : f32
+  }
+  return
+}
