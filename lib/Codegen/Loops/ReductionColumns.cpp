@@ -35,7 +35,11 @@ public:
         mostColumns(getConstantIntValue(width).value_or(
             isFlat ? kFewColumns : elements.plan.tileColumns)),
         numLanes(getOrderLanes(emitter.nest)), lanes(elements.plan.lanes),
-        pitch(isFlat ? width : OpFoldResult(builder.getIndexAttr(mostColumns))),
+        masksRest(elements.plan.masksRest),
+        placesPerLane(masksRest && !isFlat ? llvm::alignTo(mostColumns, lanes)
+                                           : mostColumns),
+        pitch(isFlat ? width
+                     : OpFoldResult(builder.getIndexAttr(placesPerLane))),
         isFlat(isFlat), isNarrow(isFlat && mostColumns < lanes),
         parts(isFlat && isa<Value>(width) ? elements.plan.lineParts
                                           : elements.plan.tileParts) {}
@@ -57,27 +61,37 @@ private:
   };
   Length getWidth() const { return {width, mostColumns}; }
   /// Emits code for each vector of `length` columns, `parts` at a time as far
-  /// as they fill the columns, and for each column of the rest.
+  /// as they fill the columns, and for the rest: a vector under a mask, or each
+  /// column. An unknown number of columns has less code: each vector that is
+  /// left has the mask.
   void forColumns(Length length, int64_t parts,
-                  function_ref<void(Value, Width)> emit) {
+                  function_ref<void(Value, Width, Value mask)> emit) {
     LoopRange range{builder.getIndexAttr(0), length.value};
-    SmallVector<Width, 3> widths{{lanes, parts}};
+    bool hasMask = masksRest && length.factor % lanes != 0;
+    SmallVector<Width, 3> steps;
     if (parts != 1)
-      widths.push_back({lanes, 1});
-    widths.push_back({});
-    for (const Width &step : widths) {
-      bool isLast = length.factor % step.getResults() == 0;
+      steps.push_back({lanes, parts});
+    if (!hasMask || !isa<Value>(length.value))
+      steps.push_back({lanes, 1});
+    steps.push_back(hasMask ? Width{lanes} : Width{});
+    for (const Width &step : steps) {
+      bool isMasked = hasMask && &step == &steps.back();
+      bool isLast = isMasked || length.factor % step.getResults() == 0;
       range.upper = isLast ? length.value
                            : emitter.roundDown(length.value, step.getResults());
-      LoopRange steps = range;
+      LoopRange bounded = range;
       OpFoldResult limit;
       if (isa<Value>(range.upper)) {
-        steps.upper = builder.getIndexAttr(length.most);
+        bounded.upper = builder.getIndexAttr(length.most);
         limit = range.upper;
       }
-      emitter.createLoop(steps, limit, step.getResults(), ValueRange(),
+      emitter.createLoop(bounded, limit, step.getResults(), ValueRange(),
                          [&](Value column, ValueRange) {
-                           emit(column, step);
+                           Value mask;
+                           if (isMasked)
+                             mask = emitter.createMask(column, length.value,
+                                                       lanes);
+                           emit(column, step, mask);
                            return Values();
                          });
       if (isLast)
@@ -102,10 +116,10 @@ private:
   Values load(const Position &place, int64_t size) const {
     return loadElements(builder, accumulators, size, place, Value());
   }
-  void store(ValueRange values, const Position &place) const {
+  void store(ValueRange values, const Position &place, Value mask = {}) const {
     for (auto [value, accumulator] : llvm::zip_equal(values, accumulators))
       if (isa<VectorType>(value.getType()))
-        accumulator.storeVector(builder, value, place);
+        accumulator.storeVector(builder, value, place, mask);
       else
         accumulator.store(builder, value, place);
   }
@@ -135,7 +149,11 @@ private:
   /// The most columns of a tile.
   int64_t mostColumns;
   int64_t numLanes, lanes;
-  /// The accumulators from a lane of a column to the next one.
+  /// Whether the columns that do not fill a vector are one under a mask.
+  bool masksRest;
+  /// The accumulators from a lane of a column to the next one, at most and in
+  /// fact.
+  int64_t placesPerLane;
   OpFoldResult pitch;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
@@ -167,7 +185,7 @@ void TileEmitter::combineFlatLanes() {
         emitter.apply((size * half).ceilDiv(lanes) * lanes, {width});
     forColumns(
         {length, half * mostColumns, lanes}, /*parts=*/1,
-        [&](Value index, Width) {
+        [&](Value index, Width, Value) {
           Position place = getPlace(index);
           store(combiners.combine(
                     load(place, lanes),
@@ -212,7 +230,9 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   // Combines accumulators from `lane` on with the elements of `count` rows.
   auto emitLanes = [&](const Position &from, OpFoldResult lane, Length length,
                        OpFoldResult count, bool isFirst) {
-    forColumns(length, parts, [&](Value column, Width step) {
+    forColumns(length, parts, [&](Value column, Width step, Value mask) {
+      ReductionElements masked = elements;
+      masked.mask = mask;
       Position place = getPlace(lane, column);
       Values values;
       if (isFirst) {
@@ -227,12 +247,14 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
       values = emitter.createLoop(
           {zero, count}, /*step=*/1, values, [&](Value row, ValueRange before) {
             return combiners.combine(
-                before, elements.computeParts(
+                before, masked.computeParts(
                             step, at.shifted(rows, row, numLanes), computed));
           });
       for (int64_t part = 0; part != step.parts; ++part)
+        // The accumulators of the next lane may follow at once.
         store(combiners.getPart(values, part),
-              place.shifted(columns, part * step.lanes));
+              place.shifted(columns, part * step.lanes),
+              isFlat ? mask : Value());
     });
   };
   // `count` rows of each lane.
@@ -249,7 +271,9 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   };
   OpFoldResult firstSteps = rowsPerLane;
   int64_t steps = elements.plan.tileSteps;
-  if (getConstantIntValue(rowsPerLane).value_or(0) > steps)
+  // Few columns of an unknown number are one stream.
+  bool isStream = isFlat && isa<Value>(width);
+  if (!isStream && getConstantIntValue(rowsPerLane).value_or(0) > steps)
     firstSteps = builder.getIndexAttr(steps);
   emitRows(at, firstSteps, /*isFirst=*/true);
   if (firstSteps != rowsPerLane)
@@ -270,7 +294,7 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
     combineNarrowLanes();
   else if (areCombined)
     combineFlatLanes();
-  forColumns(getWidth(), /*parts=*/1, [&](Value column, Width step) {
+  forColumns(getWidth(), /*parts=*/1, [&](Value column, Width step, Value) {
     Values values = areCombined ? load(getPlace(column), step.lanes)
                                 : combineLanes(column, step.lanes);
     getTree(trees, column, step.lanes).push(values, begin);
@@ -279,23 +303,28 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
 
 /// Stores the values of the trees.
 void TileEmitter::finish(Trees &trees) {
-  forColumns(getWidth(), /*parts=*/1, [&](Value column, Width step) {
-    elements.storeResults(getTree(trees, column, step.lanes).finish(),
-                          step.lanes, position.shifted(columns, column));
-  });
+  forColumns(
+      getWidth(), /*parts=*/1, [&](Value column, Width step, Value mask) {
+        elements.storeResults(getTree(trees, column, step.lanes).finish(),
+                              step.lanes, position.shifted(columns, column),
+                              mask);
+      });
 }
 
 void TileEmitter::emit() {
   createInScope(emitter, [&] {
-    // A vector may go on after the lanes of an unknown number of columns.
-    int64_t count =
-        numLanes * mostColumns + (isFlat && isa<Value>(width) ? lanes : 0);
+    // A vector may go on after the last lane.
+    bool goesOn = isFlat && (masksRest || isa<Value>(width));
+    int64_t count = numLanes * placesPerLane + (goesOn ? lanes : 0);
     accumulators = createArraysOnStack(emitter, count, columns);
     OpFoldResult size = elements.extents[rows];
     Trees trees{BlockTree(combiners, size, combiners.createNeutrals(lanes),
-                          mostColumns / lanes),
+                          masksRest ? llvm::divideCeil(mostColumns, lanes)
+                                    : mostColumns / lanes),
                 BlockTree(combiners, size, combiners.createNeutrals(1),
-                          isa<Value>(width) ? lanes - 1 : mostColumns % lanes)};
+                          masksRest           ? 0
+                          : isa<Value>(width) ? lanes - 1
+                                              : mostColumns % lanes)};
     emitter.createParts({builder.getIndexAttr(0), size}, kReductionBlock,
                         [&](Value begin, OpFoldResult count) {
                           emitBlock(begin, count, trees);

@@ -288,17 +288,20 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @large_columns
 // CHECK-DAG: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : vector<16xf32>
-// CHECK: %[[LANES:.*]] = memref.alloca() : memref<16000xf32>
-// CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x62xvector<16xf32>>
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<16128xf32>
+// CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x63xvector<16xf32>>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 1024 step 256
 // CHECK: affine.for %[[LANE:.*]] = 0 to 16
-// Eight vectors of each of eight rows, then one.
+// Eight vectors of each of eight rows, then one, then the last eight columns under a mask.
 // CHECK: affine.for %[[COLUMN:.*]] = 0 to 896 step 128
 // CHECK: %[[SUM:.*]]:8 = affine.for %[[ROW:.*]] = 0 to 8 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]] + 112]
 // CHECK: affine.vector_store %[[SUM]]#0, %[[LANES]]
 // CHECK: affine.for %{{.*}} = 896 to 992 step 16
+// CHECK: %[[MASK:.*]] = vector.constant_mask [8] : vector<16xi1>
+// CHECK: vector.maskedload %{{.*}}, %[[MASK]]
+// CHECK: affine.vector_store %{{.*}}, %[[LANES]]
 // The next eight rows.
 // CHECK: affine.for %[[LANE2:.*]] = 0 to 16
 // CHECK: affine.for %[[COLUMN2:.*]] = 0 to 896 step 128
@@ -340,7 +343,7 @@ module attributes {bcast.target = #target} {
 // of these vectors are halves of the lanes.
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @channels
-// CHECK: %[[LANES:.*]] = memref.alloca() : memref<48xf32>
+// CHECK: %[[LANES:.*]] = memref.alloca() : memref<64xf32>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 10240 step 256
 // CHECK-NEXT: %[[SUM:.*]]:3 = affine.for %[[ROW:.*]] = 0 to 16
 // CHECK-NEXT: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[ROW]] * 16, 0]
