@@ -257,21 +257,30 @@ EpilogueEmitter::EpilogueEmitter(const LoopEmitter &emitter)
   }
 }
 
-void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
-                           const Position &position, Value mask) const {
+void EpilogueEmitter::emit(ArrayRef<Results> all, int64_t lanes) const {
+  OpBuilder &builder = emitter.builder;
+  SmallVector<Store> stores;
+  for (const Results &results : all)
+    compute(results, lanes, stores);
+  for (const Store &store : stores)
+    if (lanes == 1)
+      store.access->store(builder, store.value, store.results->position);
+    else
+      store.access->storeVector(builder, store.value, store.results->position,
+                                store.results->mask);
+}
+
+void EpilogueEmitter::compute(const Results &at, int64_t lanes,
+                              SmallVectorImpl<Store> &stores) const {
   OpBuilder &builder = emitter.builder;
   DenseMap<Value, Value> results;
   auto add = [&](const BufferAccess &access, Value buffer, Value value) {
     results[buffer] = value;
-    if (llvm::is_contained(emitter.nest.buffersOnlyForEpilogues, buffer))
-      return;
-    if (lanes == 1)
-      access.store(builder, value, position);
-    else
-      access.storeVector(builder, value, position, mask);
+    if (!llvm::is_contained(emitter.nest.buffersOnlyForEpilogues, buffer))
+      stores.push_back({&access, value, &at});
   };
-  for (auto [access, output, value] :
-       llvm::zip_equal(emitter.getOutputs(), emitter.nest.getOutputs(), values))
+  for (auto [access, output, value] : llvm::zip_equal(
+           emitter.getOutputs(), emitter.nest.getOutputs(), at.values))
     add(access, output.buffer, value);
 
   unsigned numLoops = emitter.nest.getNumLoops();
@@ -289,10 +298,11 @@ void EpilogueEmitter::emit(ValueRange values, int64_t lanes,
           if (Value result = results.lookup(part.nest.accesses[index].buffer))
             return result;
           if (!asVector)
-            return access.load(inner, position);
+            return access.load(inner, at.position);
           if (access.isContiguous(vectorLoop))
-            return access.loadVector(inner, position, lanes, mask);
-          return access.loadShuffled(inner, position, vectorLoop, lanes, lanes);
+            return access.loadVector(inner, at.position, lanes, at.mask);
+          return access.loadShuffled(inner, at.position, vectorLoop, lanes,
+                                     lanes);
         });
     ArrayRef<BufferAccess> outputs =
         ArrayRef(part.accesses).take_back(part.nest.getOutputs().size());

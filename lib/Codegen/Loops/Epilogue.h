@@ -35,12 +35,27 @@ class EpilogueEmitter {
 public:
   explicit EpilogueEmitter(const LoopEmitter &emitter);
 
-  /// Computes them for the `lanes` results `values` from `position` on, one per
-  /// output, along the innermost kept loop; under `mask`, those of its lanes.
-  void emit(ValueRange values, int64_t lanes, const Position &position,
-            Value mask = {}) const;
+  /// Results from `position` on, one value per output, along the innermost kept
+  /// loop; under `mask`, those of its lanes.
+  struct Results {
+    SmallVector<Value> values;
+    Position position;
+    Value mask;
+  };
+
+  /// Computes the epilogues of `lanes` results each, and stores them after the
+  /// last one is computed.
+  void emit(ArrayRef<Results> all, int64_t lanes) const;
 
 private:
+  struct Store {
+    const BufferAccess *access;
+    Value value;
+    const Results *results;
+  };
+  void compute(const Results &at, int64_t lanes,
+               SmallVectorImpl<Store> &stores) const;
+
   struct Part {
     /// An epilogue with the loops of the reduction.
     LoopNest nest;

@@ -299,26 +299,20 @@ void PanelEmitter::emitTile(const Position &position, Value firstRow) const {
     prefetchResults(position);
     Rows rows = createRows(position, firstRow);
     Values sums = emitSum(rows, position);
-    bool isReadBefore = llvm::is_contained(emitter.nest.inits, Value());
-    for (int64_t row = 0; row != plan.height; ++row) {
-      const Position &at = rows.positions[row];
-      // What is stored twice is the same, unless it is added to what was there.
-      // LLVM would move the computation of a row into a test.
-      OpFoldResult isStored = builder.getBoolAttr(true);
-      if (plan.repeatsRows && isReadBefore && row != 0)
-        isStored = arith::CmpIOp::create(
-                       builder, emitter.loc, arith::CmpIPredicate::slt,
-                       emitter.createIndex(builder.getAffineDimExpr(0) + row,
-                                           {firstRow}),
-                       emitter.createIndex(getExtent(plan.rows)))
-                       .getResult();
-      emitter.choose(isStored, [&](bool isTaken) {
-        for (int64_t vector = 0; isTaken && vector != width.vectors; ++vector)
-          elements.storeResults(
-              elements.combiners.getPart(sums, row * width.vectors + vector),
-              width.lanes, atVector(at, vector), masks[vector]);
-      });
-    }
+    // Rows after the last one are that one, and are stored again: nothing is
+    // read between the stores. Under a test, LLVM would compute each row on its
+    // own.
+    SmallVector<EpilogueEmitter::Results> results;
+    for (auto [row, at] : llvm::enumerate(rows.positions))
+      for (int64_t vector = 0; vector != width.vectors; ++vector) {
+        Position to = atVector(at, vector);
+        Values sum =
+            elements.combiners.getPart(sums, row * width.vectors + vector);
+        results.push_back(
+            {elements.combineInits(sum, width.lanes, to, masks[vector]), to,
+             masks[vector]});
+      }
+    elements.epilogues.emit(results, width.lanes);
     return Values();
   });
 }

@@ -162,18 +162,11 @@ Value ReductionElements::hideMissingIndex(Value index) const {
       arith::ConstantOp::create(builder, emitter.loc, last), index);
 }
 
-void ReductionElements::storeResults(ValueRange results, int64_t lanes,
-                                     const Position &position,
-                                     Value mask) const {
+ReductionElements::Values
+ReductionElements::combineInits(ValueRange results, int64_t lanes,
+                                const Position &position, Value mask) const {
   OpBuilder &builder = emitter.builder;
-  Values values(results);
-  if (lanes > 1 &&
-      (*plan.resultLoop + 1 != emitter.nest.getNumKeptLoops() ||
-       !llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
-         return buffer.isContiguous(*plan.resultLoop);
-       })))
-    return scatterResults(values, lanes, position);
-  Values before;
+  Values values(results), before;
   for (auto [output, init] :
        llvm::zip_equal(emitter.getOutputs(), emitter.nest.inits)) {
     if (!init)
@@ -192,7 +185,21 @@ void ReductionElements::storeResults(ValueRange results, int64_t lanes,
         !(emitter.nest.inits[output] &&
           matchPattern(emitter.nest.inits[output], m_Zero())))
       values[output] = hideMissingIndex(values[output]);
-  epilogues.emit(combiners.combine(before, values), lanes, position, mask);
+  return combiners.combine(before, values);
+}
+
+void ReductionElements::storeResults(ValueRange results, int64_t lanes,
+                                     const Position &position,
+                                     Value mask) const {
+  if (lanes > 1 &&
+      (*plan.resultLoop + 1 != emitter.nest.getNumKeptLoops() ||
+       !llvm::all_of(emitter.getOutputs(), [&](const BufferAccess &buffer) {
+         return buffer.isContiguous(*plan.resultLoop);
+       })))
+    return scatterResults(results, lanes, position);
+  EpilogueEmitter::Results combined{
+      combineInits(results, lanes, position, mask), position, mask};
+  epilogues.emit(combined, lanes);
 }
 
 Position ReductionElements::atElement(unsigned group, Position position,

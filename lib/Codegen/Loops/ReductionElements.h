@@ -47,8 +47,11 @@ public:
                       const ComputedValues &computed) const;
 
   /// Combines the initial values of `lanes` results from `position` on with
-  /// `values`, one per output, computes the epilogues of the results, and
-  /// stores what others read; under `mask`, of contiguous results only.
+  /// `values`, one per output; under `mask`, of contiguous results only.
+  Values combineInits(ValueRange values, int64_t lanes,
+                      const Position &position, Value mask = {}) const;
+  /// As above, computes the epilogues of the results, and stores what others
+  /// read.
   void storeResults(ValueRange values, int64_t lanes, const Position &position,
                     Value mask = {}) const;
 

@@ -17,6 +17,11 @@
 // REDEFINE: %{entry} = --entry=add
 // RUN: %{all}
 // RUN: cmp %t.r.npy %t.s.npy
+// RUN: bcast-run %s --entry=in_place --input=@%t.a.npy --input=@%t.b.npy --output=@%t.s.npy
+// REDEFINE: %{third} =
+// REDEFINE: %{entry} = --entry=two
+// RUN: %{all}
+// RUN: cmp %t.r.npy %t.s.npy
 
 !a = tensor<37x70xf32>
 !b = tensor<43x70xf32>
@@ -73,7 +78,7 @@ func.func @add(%a: !a, %b: !b, %c: !c) -> !c {
   return %1 : !c
 }
 
-// The product is added to what is there, once.
+// The product is added to what is there.
 func.func @added(%a: !a, %b: !b, %c: !c) -> !c {
   %0 = linalg.generic {
     indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
@@ -85,4 +90,28 @@ func.func @added(%a: !a, %b: !b, %c: !c) -> !c {
     linalg.yield %2 : f32
   } -> !c
   return %0 : !c
+}
+
+func.func @two(%a: !a, %b: !b) -> !c {
+  %n = bcast.abs %b : !b
+  %0 = func.call @product(%a, %n) : (!a, !b) -> !c
+  %1 = func.call @product(%a, %b) : (!a, !b) -> !c
+  %2 = bcast.add %1, %0 : !c
+  return %2 : !c
+}
+
+// The sum of both products takes the place of the first one.
+func.func @in_place(%a: !a, %b: !b) -> !c {
+  %n = bcast.abs %b : !b
+  %0 = func.call @product(%a, %n) : (!a, !b) -> !c
+  %1 = func.call @product(%a, %b) : (!a, !b) -> !c
+  %2 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%1, %0 : !c, !c) outs(%0 : !c) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %3 = arith.addf %x, %y : f32
+    linalg.yield %3 : f32
+  } -> !c
+  return %2 : !c
 }
