@@ -140,7 +140,7 @@ LogicalResult NestLowering::readGivenPlan(LoopPlan &plan,
     if (text.getValue() == own)
       return success();
     auto [word, ownWord] = getFirstDifference(text, own);
-    return refuse("has '" + word + "' where that of the reduction has '" +
+    return refuse("has '" + word + "' where the plan of this reduction has '" +
                   ownWord +
                   "'; a reduction takes no other plan than its own: leave it "
                   "out");

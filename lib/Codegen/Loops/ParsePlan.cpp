@@ -117,7 +117,10 @@ private:
     } else if (consume("short rows")) {
       if (failed(parseShortRows(shortRows)))
         return failure();
-    } else if (failed(expect("rows")) || failed(parseRows(version.rows))) {
+    } else if (!consume("rows")) {
+      return fail("has " + quoteRest() +
+                  " where 'rows', 'short rows', 'tiles' or 'if' begins");
+    } else if (failed(parseRows(version.rows))) {
       return failure();
     }
     bool isFirst = plan.versions.size() == 1;
@@ -221,7 +224,7 @@ private:
     if (height % std::max<int64_t>(side, 1) != 0)
       return fail("has tiles of " + Twine(side) + " steps in bands of " +
                   Twine(height) +
-                  ", whose stores overlap; a band is a multiple");
+                  ", whose stores overlap; a band is a multiple of a tile");
     tiles = planTiles(loops, *column, side, height);
     if (!tiles)
       return fail("has tiles of " + Twine(side) + " by " + Twine(side) +

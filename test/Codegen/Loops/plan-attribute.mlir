@@ -569,7 +569,7 @@ func.func @never(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
 #columns = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @overlap(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 16 steps in bands of 24, whose stores overlap; a band is a multiple}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 16 steps in bands of 24, whose stores overlap; a band is a multiple of a tile}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "tiles d0 64 by 24 by 16, d1 48 by 16 | contiguous, transposed -> contiguous"} {
@@ -771,7 +771,7 @@ func.func @array(%x: memref<8x37xf32>, %y: memref<37xf32>, %r: memref<8x37xf32>)
 
 // The order of a reduction is no choice. [REDUCE-6]
 func.func @reduction(%x: memref<8x37xf32>, %r: memref<8xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'rows' where that of the reduction has 'reduction'; a reduction takes no other plan than its own: leave it out}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'rows' where the plan of this reduction has 'reduction'; a reduction takes no other plan than its own: leave it out}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: reduction in rows, kept d0 8 by 8, blocks of d1 37, lanes in vectors 16 masked | contiguous -> contiguous}}
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<8x37xf32>) outs(%r : memref<8xf32>) attrs = {bcast.plan = "rows d1 37, d0 8: scalars | contiguous -> contiguous"} {
@@ -786,7 +786,7 @@ func.func @reduction(%x: memref<8x37xf32>, %r: memref<8xf32>) {
 
 // Nor is it if the text is empty. That of the note is taken.
 func.func @empty(%x: memref<8x37xf32>, %r: memref<8xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has '' where that of the reduction has 'reduction'; a reduction takes no other plan than its own: leave it out}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has '' where the plan of this reduction has 'reduction'; a reduction takes no other plan than its own: leave it out}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: reduction in rows}}
   linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<8x37xf32>) outs(%r : memref<8xf32>) attrs = {bcast.plan = ""} {
@@ -829,7 +829,7 @@ func.func @window(%x: memref<8xf32>, %r: memref<4xf32>) {
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @other_flat_rows(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' needs 'rows' at 'flat rows d0 ? threads i'}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 'flat rows d0 ? threads i' where 'rows', 'short rows', 'tiles' or 'if' begins}}
   // expected-note @+1 {{without the attribute}}
   linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<?x?xf32>) attrs = {bcast.plan = "if d1 < 48 and d0 > 1000: flat rows d0 ? threads if 88496 elements, d1 ?: vectors 16 unroll 4 + masked 16 | contiguous, repeated -> contiguous else rows d0 ?, d1 ?: scalars | contiguous, contiguous -> contiguous"} {
