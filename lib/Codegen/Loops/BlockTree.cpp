@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace mlir::bcast;
 using namespace mlir::bcast::loops;
 
-/// Larger buffers are not on the stack.
+/// Larger memory is not on the stack.
 static constexpr int64_t kMaxStackBytes = 1 << 17;
 
 static Value createIndex(OpBuilder &builder, Location loc, int64_t value) {
@@ -54,10 +54,11 @@ Scratch::Scratch(const LoopEmitter &emitter, TypeRange types,
   IntegerAttr alignment;
   if (mayBeLarge)
     alignment = emitter.builder.getI64IntegerAttr(emitter.target.lineBytes);
+  int64_t bytes = 0;
+  for (Type type : types)
+    bytes += getElementBytes(type);
   isOnHeap =
-      mayBeLarge && (!sizes.empty() || llvm::any_of(types, [&](Type type) {
-        return shape.front() * getElementBytes(type) > kMaxStackBytes;
-      }));
+      mayBeLarge && (!sizes.empty() || shape.front() * bytes > kMaxStackBytes);
   for (Type type : types) {
     auto memory = MemRefType::get(shape, type);
     if (isOnHeap)

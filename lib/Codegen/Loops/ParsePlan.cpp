@@ -228,7 +228,7 @@ private:
     tiles = planTiles(loops, *column, side, height);
     if (!tiles)
       return fail("has tiles of " + Twine(side) + " by " + Twine(side) +
-                  " steps; a side is a power of two up to " +
+                  " steps; a side is a power of two from 2 to " +
                   Twine(std::min(kMaxTileSide, loops.getLanes())) +
                   ", the code is bounded, and outputs are contiguous along d" +
                   Twine(innermost));

@@ -466,7 +466,7 @@ private:
   int64_t chooseTileColumns() const {
     int64_t values =
         getOrderLanes(nest) + BlockTree::getNumLevels(getGroupSize(0));
-    return chooseLanesOnStack(values);
+    return std::max(chooseLanesOnStack(values), plan.lanes);
   }
 
   /// Chooses which part of a tile is read at a time.
@@ -479,17 +479,17 @@ private:
     plan.tileParts = plan.lineParts;
     plan.tileSteps = kReductionBlock / getOrderLanes(nest);
     int64_t width = nest.getStaticExtent(columns).value_or(kFewColumns);
-    if (nest.isOneOfMany())
-      return;
-    if (width < kFewColumns) {
+    if (width < kFewColumns && !nest.isOneOfMany()) {
       // As many rows as lanes follow each other.
       int64_t vectors = width * getOrderLanes(nest) / plan.lanes;
       if (vectors >= 1 && vectors <= kTileParts)
         plan.tileParts = vectors;
-    } else if (mayShareSet()) {
+    } else if (!nest.isOneOfMany() && mayShareSet()) {
       plan.tileParts = kTileParts;
       plan.tileSteps = kLinesPerSet;
     }
+    // A tile has whole steps.
+    plan.tileParts = std::min(plan.tileParts, plan.tileColumns / plan.lanes);
   }
 
   /// Whether the steps of a lane may be in one set of the first cache.

@@ -276,7 +276,13 @@ void Lowerer::lower(Operation *root) {
         rewriter.replaceOp(op, relayout.getOperand());
     } else if (isComputation(op)) {
       Value lowered = lowerComputation(op, getType(op), rewriter, remap);
-      copyPlan(op, lowered.getDefiningOp<linalg::GenericOp>());
+      auto generic = lowered.getDefiningOp<linalg::GenericOp>();
+      // The sum of narrow floats is converted to them.
+      if (isa<ReduceOp>(op) && generic && generic.isAllParallelLoops())
+        generic = generic.getDpsInputOperand(0)
+                      ->get()
+                      .getDefiningOp<linalg::GenericOp>();
+      copyPlan(op, generic);
       Value result = cast(lowered, op->getResult(0).getType());
       computed.insert(result);
       rewriter.replaceOp(op, result);

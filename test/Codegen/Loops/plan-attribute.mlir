@@ -603,7 +603,7 @@ func.func @sides(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48x
 #columns = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @large_tiles(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 64 by 64 steps; a side is a power of two up to 16, the code is bounded, and outputs are contiguous along d1}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 64 by 64 steps; a side is a power of two from 2 to 16, the code is bounded, and outputs are contiguous along d1}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "tiles d0 64 by 64 by 64, d1 48 by 64 | contiguous, transposed -> contiguous"} {
