@@ -303,10 +303,21 @@ static int64_t chooseColumnBytes(const TargetNest &loops, unsigned column) {
                                              uint64_t(steps.value_or(0))) >
                         kManyPages * kPageBytes;
   }
-  uint64_t apart = getBytesApart(nest.getOutputs().front(), column);
+  uint64_t all = 0;
+  for (const Access &access : nest.accesses)
+    if (Stride bytes = nest.getBytes(access); bytes.isStatic())
+      all = llvm::SaturatingAdd<uint64_t>(all, bytes.constant);
+  bool isFromMemory = all > uint64_t(loops.target.nonTemporalThreshold);
+  const Access &output = nest.getOutputs().front();
+  uint64_t apart = getBytesApart(output, column);
   bool hasNearRows = apart >= kPageBytes / 8 && apart <= kPageBytes / 2;
-  return isLarge && (hasManyPages || hasNearRows) ? kTallTileBytes
-                                                  : loops.target.lineBytes;
+  bool isAdjacent =
+      int64_t(apart) ==
+      steps.value_or(0) * getElementBytes(output.getElementType());
+  return isLarge && (isFromMemory ? hasManyPages || hasNearRows
+                                  : hasNearRows && !isAdjacent)
+             ? kTallTileBytes
+             : loops.target.lineBytes;
 }
 
 SmallVector<TilePlan, 3>

@@ -59,36 +59,36 @@ func.func @columns(%x: tensor<64x48xf32, #columns>, %y: tensor<64x48xf32>) -> te
   return %0 : tensor<64x48xf32>
 }
 
-// Rows of outputs that are 512 to 2048 bytes apart, near enough for tall bands. Others are not, or the operand is small.
-// CHECK: tiles d0 3000 by 64 by 16, d1 128 by 16 | contiguous, transposed -> contiguous
-func.func @near_rows(%x: tensor<3000x128xf32, #columns>, %y: tensor<3000x128xf32>) -> tensor<3000x128xf32> {
+// Rows of outputs that are 512 to 2048 bytes apart, near enough for tall bands. Others are not, or all fits the caches.
+// CHECK: tiles d0 30000 by 64 by 16, d1 128 by 16 | contiguous, transposed -> stream 64 else tiles d0 30000 by 64 by 16, d1 128 by 16 | contiguous, transposed -> contiguous
+func.func @near_rows(%x: tensor<30000x128xf32, #columns>, %y: tensor<30000x128xf32>) -> tensor<30000x128xf32> {
+  %0 = bcast.add %x, %y : (tensor<30000x128xf32, #columns>, tensor<30000x128xf32>) -> tensor<30000x128xf32>
+  return %0 : tensor<30000x128xf32>
+}
+
+// CHECK: tiles d0 90000 by 16 by 16, d1 64 by 16 | contiguous, transposed -> stream 64 else tiles d0 90000 by 16 by 16, d1 64 by 16 | contiguous, transposed -> contiguous
+func.func @nearer_rows(%x: tensor<90000x64xf32, #columns>, %y: tensor<90000x64xf32>) -> tensor<90000x64xf32> {
+  %0 = bcast.add %x, %y : (tensor<90000x64xf32, #columns>, tensor<90000x64xf32>) -> tensor<90000x64xf32>
+  return %0 : tensor<90000x64xf32>
+}
+
+// CHECK: tiles d0 3000 by 16 by 16, d1 128 by 16 | contiguous, transposed -> contiguous
+func.func @in_caches(%x: tensor<3000x128xf32, #columns>, %y: tensor<3000x128xf32>) -> tensor<3000x128xf32> {
   %0 = bcast.add %x, %y : (tensor<3000x128xf32, #columns>, tensor<3000x128xf32>) -> tensor<3000x128xf32>
   return %0 : tensor<3000x128xf32>
 }
 
-// CHECK: tiles d0 5000 by 16 by 16, d1 64 by 16 | contiguous, transposed -> contiguous
-func.func @nearer_rows(%x: tensor<5000x64xf32, #columns>, %y: tensor<5000x64xf32>) -> tensor<5000x64xf32> {
-  %0 = bcast.add %x, %y : (tensor<5000x64xf32, #columns>, tensor<5000x64xf32>) -> tensor<5000x64xf32>
-  return %0 : tensor<5000x64xf32>
-}
-
-// CHECK: tiles d0 1000 by 16 by 16, d1 128 by 16 | contiguous, transposed -> contiguous
-func.func @small_operand(%x: tensor<1000x128xf32, #columns>, %y: tensor<1000x128xf32>) -> tensor<1000x128xf32> {
-  %0 = bcast.add %x, %y : (tensor<1000x128xf32, #columns>, tensor<1000x128xf32>) -> tensor<1000x128xf32>
-  return %0 : tensor<1000x128xf32>
-}
-
 // Lines of all columns are in 3000 pages, or 2000.
-// CHECK: tiles d0 1024 by 64 by 16, d1 3000 by 16 | contiguous, transposed -> contiguous
-func.func @many_pages(%x: tensor<1024x3000xf32, #columns>, %y: tensor<1024x3000xf32>) -> tensor<1024x3000xf32> {
-  %0 = bcast.add %x, %y : (tensor<1024x3000xf32, #columns>, tensor<1024x3000xf32>) -> tensor<1024x3000xf32>
-  return %0 : tensor<1024x3000xf32>
+// CHECK: tiles d0 4096 by 64 by 16, d1 3000 by 16 | contiguous, transposed -> contiguous
+func.func @many_pages(%x: tensor<4096x3000xf32, #columns>, %y: tensor<4096x3000xf32>) -> tensor<4096x3000xf32> {
+  %0 = bcast.add %x, %y : (tensor<4096x3000xf32, #columns>, tensor<4096x3000xf32>) -> tensor<4096x3000xf32>
+  return %0 : tensor<4096x3000xf32>
 }
 
-// CHECK: tiles d0 1024 by 16 by 16, d1 2000 by 16 | contiguous, transposed -> contiguous
-func.func @few_pages(%x: tensor<1024x2000xf32, #columns>, %y: tensor<1024x2000xf32>) -> tensor<1024x2000xf32> {
-  %0 = bcast.add %x, %y : (tensor<1024x2000xf32, #columns>, tensor<1024x2000xf32>) -> tensor<1024x2000xf32>
-  return %0 : tensor<1024x2000xf32>
+// CHECK: tiles d0 4096 by 16 by 16, d1 2000 by 16 | contiguous, transposed -> stream 64 else tiles d0 4096 by 16 by 16, d1 2000 by 16 | contiguous, transposed -> contiguous
+func.func @few_pages(%x: tensor<4096x2000xf32, #columns>, %y: tensor<4096x2000xf32>) -> tensor<4096x2000xf32> {
+  %0 = bcast.add %x, %y : (tensor<4096x2000xf32, #columns>, tensor<4096x2000xf32>) -> tensor<4096x2000xf32>
+  return %0 : tensor<4096x2000xf32>
 }
 
 // CHECK: rows d0 256: vectors 16 | shuffled -> contiguous
