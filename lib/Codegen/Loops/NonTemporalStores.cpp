@@ -56,16 +56,14 @@ static bool hasAlignedStrides(const Access &output, int64_t lineBytes) {
   });
 }
 
-/// The bytes per step of what the nest reads once and writes. Operands that are
-/// broadcast stay in a cache.
-static int64_t getMovedBytes(const LoopNest &nest) {
+Stride mlir::bcast::loops::getMovedBytes(const LoopNest &nest) {
   int64_t bytes = 0;
   for (const Access &access : nest.accesses)
     if (!access.isIndex() &&
         llvm::all_of(llvm::seq(nest.getNumLoops()),
                      [&](unsigned loop) { return access.reads(loop); }))
       bytes += getElementBytes(access.getElementType());
-  return bytes;
+  return Stride{bytes, {}}.times(nest.extents);
 }
 
 bool mlir::bcast::loops::isShortRow(const LoopNest &nest) {
@@ -155,7 +153,7 @@ mlir::bcast::loops::planStreams(const TargetNest &loops,
   Operation *loop = getOutermostLoop(nest.op);
   if (loop && !isOnlyAccessIn(loop, nest.op, getViewedBuffer(output.buffer)))
     return std::nullopt;
-  Stride size = Stride{getMovedBytes(nest), {}}.times(nest.extents);
+  Stride size = getMovedBytes(nest);
   if (!offset || !hasSymbolicStrides(output) || !hasSymbolicAddress(output) ||
       !mayHaveVersions(nest, size) ||
       (size.isStatic() && size.constant <= threshold))

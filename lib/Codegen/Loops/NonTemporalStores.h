@@ -30,6 +30,10 @@ enum class StreamAlignment {
   AlignedPairsOfLoops
 };
 
+/// The bytes that the nest reads once or writes. Operands that are broadcast
+/// stay in a cache.
+Stride getMovedBytes(const LoopNest &nest);
+
 /// Whether rows of the output are known to have less than 1 KiB: the peeled
 /// ends of rows to cache lines would cost too much.
 bool isShortRow(const LoopNest &nest);

@@ -41,8 +41,9 @@ public:
         pitch(isFlat ? width
                      : OpFoldResult(builder.getIndexAttr(placesPerLane))),
         isFlat(isFlat), isNarrow(isFlat && mostColumns < lanes),
-        parts(isFlat && isa<Value>(width) ? elements.plan.lineParts
-                                          : elements.plan.tileParts) {}
+        hasAnyWidth(isFlat && isa<Value>(width)),
+        parts(hasAnyWidth ? elements.plan.lineParts : elements.plan.tileParts) {
+  }
 
   void emit();
 
@@ -158,8 +159,8 @@ private:
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool isFlat;
-  /// Whether, besides, a row is shorter than a vector.
-  bool isNarrow;
+  /// Whether, besides, a row is known to be shorter than a vector, or unknown.
+  bool isNarrow, hasAnyWidth;
   /// The vectors of a row that are read one after the other.
   int64_t parts;
   /// Of each output: the lanes of all columns, lane by lane.
@@ -272,8 +273,7 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   OpFoldResult firstSteps = rowsPerLane;
   int64_t steps = elements.plan.tileSteps;
   // Few columns of an unknown number are one stream.
-  bool isStream = isFlat && isa<Value>(width);
-  if (!isStream && getConstantIntValue(rowsPerLane).value_or(0) > steps)
+  if (!hasAnyWidth && getConstantIntValue(rowsPerLane).value_or(0) > steps)
     firstSteps = builder.getIndexAttr(steps);
   emitRows(at, firstSteps, /*isFirst=*/true);
   if (firstSteps != rowsPerLane)
@@ -289,7 +289,7 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
                                  getWidth(), builder.getIndexAttr(1),
                                  /*isFirst=*/false);
                      });
-  bool areCombined = isNarrow || (isFlat && isa<Value>(width));
+  bool areCombined = isNarrow || hasAnyWidth;
   if (isNarrow)
     combineNarrowLanes();
   else if (areCombined)
@@ -314,7 +314,7 @@ void TileEmitter::finish(Trees &trees) {
 void TileEmitter::emit() {
   createInScope(emitter, [&] {
     // A vector may go on after the last lane.
-    bool goesOn = isFlat && (masksRest || isa<Value>(width));
+    bool goesOn = hasAnyWidth || (isFlat && masksRest);
     int64_t count = numLanes * placesPerLane + (goesOn ? lanes : 0);
     accumulators = createArraysOnStack(emitter, count, columns);
     OpFoldResult size = elements.extents[rows];

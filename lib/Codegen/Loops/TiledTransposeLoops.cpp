@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EnclosingLoops.h"
+#include "NonTemporalStores.h"
 #include "StrategyBase.h"
 #include "Unrolling.h"
 #include "bcast/Codegen/MemoryOverlap.h"
@@ -303,17 +304,15 @@ static int64_t chooseColumnBytes(const TargetNest &loops, unsigned column) {
                                              uint64_t(steps.value_or(0))) >
                         kManyPages * kPageBytes;
   }
-  uint64_t all = 0;
-  for (const Access &access : nest.accesses)
-    if (Stride bytes = nest.getBytes(access); bytes.isStatic())
-      all = llvm::SaturatingAdd<uint64_t>(all, bytes.constant);
-  bool isFromMemory = all > uint64_t(loops.target.nonTemporalThreshold);
+  Stride moved = getMovedBytes(nest);
+  bool isFromMemory =
+      moved.isStatic() && moved.constant > loops.target.nonTemporalThreshold;
   const Access &output = nest.getOutputs().front();
   uint64_t apart = getBytesApart(output, column);
   bool hasNearRows = apart >= kPageBytes / 8 && apart <= kPageBytes / 2;
   bool isAdjacent =
-      int64_t(apart) ==
-      steps.value_or(0) * getElementBytes(output.getElementType());
+      apart == llvm::SaturatingMultiply<uint64_t>(
+                   steps.value_or(0), getElementBytes(output.getElementType()));
   return isLarge && (isFromMemory ? hasManyPages || hasNearRows
                                   : hasNearRows && !isAdjacent)
              ? kTallTileBytes
