@@ -222,9 +222,9 @@ private:
       return fail("has tiles of " + Twine(sideOfColumn) + " by " + Twine(side) +
                   " steps; both sides are equal");
     if (height % std::max<int64_t>(side, 1) != 0)
-      return fail("has tiles of " + Twine(side) + " steps in bands of " +
-                  Twine(height) +
-                  ", whose stores overlap; a band is a multiple of a tile");
+      return fail("has " + Twine(height) + " steps at a time in tiles of " +
+                  Twine(side) +
+                  ", whose stores overlap; they are a multiple of a tile");
     tiles = planTiles(loops, *column, side, height);
     if (!tiles)
       return fail("has tiles of " + Twine(side) + " by " + Twine(side) +

@@ -154,6 +154,9 @@ private:
     if (reduction.tileCondition)
       os << " if " << toString(*reduction.tileCondition, nest);
     printConditions(reduction.fewColumns, " or flat if ");
+    if (reduction.knownColumns)
+      os << ", of a known number if "
+         << toString(*reduction.knownColumns, nest);
     if (!reduction.vectorLoop)
       return;
     for (auto [index, access] : llvm::enumerate(nest.accesses)) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockTree.h"
+#include "NonTemporalStores.h"
 #include "ReductionForms.h"
 #include "bcast/Rules/Reduction.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -42,8 +43,11 @@ public:
                      : OpFoldResult(builder.getIndexAttr(placesPerLane))),
         isFlat(isFlat), isNarrow(isFlat && mostColumns < lanes),
         hasAnyWidth(isFlat && isa<Value>(width)),
-        parts(hasAnyWidth ? elements.plan.lineParts : elements.plan.tileParts) {
-  }
+        areFew(isFlat && !hasAnyWidth && mostColumns < kFewColumns),
+        parts(hasAnyWidth ? elements.plan.lineParts
+              : areFew && elements.plan.knownColumns
+                  ? elements.plan.getPartsOfFew(mostColumns)
+                  : elements.plan.tileParts) {}
 
   void emit();
 
@@ -161,6 +165,8 @@ private:
   bool isFlat;
   /// Whether, besides, a row is known to be shorter than a vector, or unknown.
   bool isNarrow, hasAnyWidth;
+  /// Whether they are known to be few.
+  bool areFew;
   /// The vectors of a row that are read one after the other.
   int64_t parts;
   /// Of each output: the lanes of all columns, lane by lane.
@@ -272,8 +278,9 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   };
   OpFoldResult firstSteps = rowsPerLane;
   int64_t steps = elements.plan.tileSteps;
-  // Few columns of an unknown number are one stream.
-  if (!hasAnyWidth && getConstantIntValue(rowsPerLane).value_or(0) > steps)
+  // Few columns are one stream.
+  if (!hasAnyWidth && !areFew &&
+      getConstantIntValue(rowsPerLane).value_or(0) > steps)
     firstSteps = builder.getIndexAttr(steps);
   emitRows(at, firstSteps, /*isFirst=*/true);
   if (firstSteps != rowsPerLane)
@@ -347,8 +354,17 @@ void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                     (areFew || isEqualConstantIntOrValue(width, range.upper)))
         .emit();
   };
-  if (areFew)
-    return emitTile(emitter.createIndex(0), range.upper);
+  if (areFew) {
+    const std::optional<Condition> &known = elements.plan.knownColumns;
+    OpBuilder &builder = emitter.builder;
+    return emitter.choose(
+        known ? createTests(builder, emitter.nest, *known)
+              : OpFoldResult(builder.getBoolAttr(false)),
+        [&](bool areKnown) {
+          emitTile(emitter.createIndex(0),
+                   areKnown ? builder.getIndexAttr(known->bound) : range.upper);
+        });
+  }
   if (getConstantIntValue(range.upper))
     return emitter.createParts(range, elements.plan.tileColumns, emitTile);
   emitter.createLoop(range, elements.plan.tileColumns, [&](Value first) {

@@ -54,6 +54,10 @@ static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
 /// vectors have a part, stay until they are read.
 static constexpr int64_t kSameSetBytes = 4096, kLinesPerSet = 8, kTileParts = 8;
 
+/// Few columns of unknown number have code of their own for this one, that of
+/// the channels of most pictures.
+static constexpr int64_t kUsualChannels = 3;
+
 /// Fewer rows are read at a time in steps of any shape.
 static constexpr int64_t kFewRows = 64;
 
@@ -93,6 +97,12 @@ int64_t ReductionPlan::getVectorsPerStep(std::optional<int64_t> size) const {
   return hasSlowSteps && size && *size >= kLongRowVectors * lanes
              ? 2 * kPartsSideBySide
              : kPartsSideBySide;
+}
+
+int64_t ReductionPlan::getPartsOfFew(int64_t columns) const {
+  // As many rows as lanes follow each other.
+  int64_t vectors = columns * orderLanes / lanes;
+  return vectors >= 1 && vectors <= kTileParts ? vectors : lineParts;
 }
 
 std::optional<int64_t> ReductionPlan::getChunk(Width width) const {
@@ -380,6 +390,9 @@ private:
       plan.fewColumns = {
           {Condition::LessThan, kFewColumns, getProduct(columns)},
           {Condition::MoreThan, kReductionBlock, getProduct(numLoops - 1)}};
+    if (!plan.fewColumns.empty() && !nest.isOneOfMany())
+      plan.knownColumns = {Condition::Equal, kUsualChannels,
+                           getProduct(columns)};
     // The cache lines of a step are read one after the other. Elements that are
     // shuffled are several vectors for each part, and those that are gathered
     // have long code.
@@ -480,10 +493,7 @@ private:
     plan.tileSteps = kReductionBlock / getOrderLanes(nest);
     int64_t width = nest.getStaticExtent(columns).value_or(kFewColumns);
     if (width < kFewColumns && !nest.isOneOfMany()) {
-      // As many rows as lanes follow each other.
-      int64_t vectors = width * getOrderLanes(nest) / plan.lanes;
-      if (vectors >= 1 && vectors <= kTileParts)
-        plan.tileParts = vectors;
+      plan.tileParts = plan.getPartsOfFew(width);
     } else if (!nest.isOneOfMany() && mayShareSet()) {
       plan.tileParts = kTileParts;
       plan.tileSteps = kLinesPerSet;

@@ -114,6 +114,8 @@ struct ReductionPlan {
   /// of at most `kFewColumns`.
   std::optional<Condition> tileCondition = std::nullopt;
   SmallVector<Condition, 2> fewColumns;
+  /// Of few columns: when their code is that of a known number.
+  std::optional<Condition> knownColumns = std::nullopt;
   /// Whether the elements after a row are those of the next one, so that as
   /// many rows as lanes are read like one.
   bool areRowsContiguous = false;
@@ -132,6 +134,9 @@ struct ReductionPlan {
   }
   /// Whether the rows of a band are those of results.
   bool hasKeptBands() const { return bandLoop && bandLoop == resultLoop; }
+  /// The vectors of `columns` columns, fewer than `kFewColumns`, that are read
+  /// one after the other.
+  int64_t getPartsOfFew(int64_t columns) const;
   /// The number of blocks of a row of `size` elements, rounded up to a power of
   /// two, if it is so small that they are combined without a stack; 1 without
   /// an order.

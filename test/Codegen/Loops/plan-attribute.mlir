@@ -569,7 +569,7 @@ func.func @never(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x?xf32>) {
 #columns = affine_map<(d0, d1) -> (d1, d0)>
 #row = affine_map<(d0, d1) -> (d1)>
 func.func @overlap(%x: memref<64x48xf32>, %y: memref<48x64xf32>, %r: memref<64x48xf32>) {
-  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has tiles of 16 steps in bands of 24, whose stores overlap; a band is a multiple of a tile}}
+  // expected-error @+2 {{'linalg.generic' op 'bcast.plan' has 24 steps at a time in tiles of 16, whose stores overlap; they are a multiple of a tile}}
   // expected-note @+1 {{without the attribute, the operation alone has the plan: }}
   linalg.generic {indexing_maps = [#id, #columns, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x, %y : memref<64x48xf32>, memref<48x64xf32>) outs(%r : memref<64x48xf32>) attrs = {bcast.plan = "tiles d0 64 by 24 by 16, d1 48 by 16 | contiguous, transposed -> contiguous"} {

@@ -116,8 +116,8 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // Many bytes are read row by row.
-// CHECK: reduction in columns, kept d0 ? by 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 512 columns, read by 8 steps x 8 x 16 if 4 * d0 * d1 > 1048576 or flat if d0 < 64 and d1 > 256 | contiguous -> contiguous
-// SSE: reduction in columns, kept d0 ? threads if {{[0-9]+}} elements by 4 x 4 + 4, blocks of d1 ? threads by 65536, lanes 16 in turn, or in one thread on the stack by 512 columns, read by 8 steps x 8 x 4 if 4 * d0 * d1 > 1048576 or flat if d0 < 64 and d1 > 256 | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 ? by 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 512 columns, read by 8 steps x 8 x 16 if 4 * d0 * d1 > 1048576 or flat if d0 < 64 and d1 > 256, of a known number if d0 == 3 | contiguous -> contiguous
+// SSE: reduction in columns, kept d0 ? threads if {{[0-9]+}} elements by 4 x 4 + 4, blocks of d1 ? threads by 65536, lanes 16 in turn, or in one thread on the stack by 512 columns, read by 8 steps x 8 x 4 if 4 * d0 * d1 > 1048576 or flat if d0 < 64 and d1 > 256, of a known number if d0 == 3 | contiguous -> contiguous
 func.func @dynamic_columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>
