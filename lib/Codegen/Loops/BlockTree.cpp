@@ -95,10 +95,12 @@ int64_t BlockTree::getNumLevels(std::optional<int64_t> size) {
 }
 
 BlockTree::BlockTree(const Combiners &combiners, OpFoldResult size,
-                     ArrayRef<Value> neutral, std::optional<int64_t> width)
+                     ArrayRef<Value> neutral, std::optional<int64_t> width,
+                     std::optional<int64_t> most)
     : combiners(combiners), builder(combiners.emitter.builder),
       loc(combiners.emitter.loc), size(size), neutral(neutral) {
-  SmallVector<int64_t> shape{getNumLevels(getConstantIntValue(size))};
+  SmallVector<int64_t> shape{
+      getNumLevels(most ? most : getConstantIntValue(size))};
   if (width)
     shape.push_back(*width);
   if (neutral.size() > combiners.getNumOutputs())
@@ -244,10 +246,9 @@ Combiners::Values mlir::bcast::loops::emitBlockTree(
   });
 }
 
-Combiners::Values
-mlir::bcast::loops::emitTreeOfParts(const Combiners &combiners,
-                                    const Scratch &parts, OpFoldResult count,
-                                    ArrayRef<Value> neutral) {
+Combiners::Values mlir::bcast::loops::emitTreeOfParts(
+    const Combiners &combiners, OpFoldResult count, ArrayRef<Value> neutral,
+    function_ref<Combiners::Values(Value)> loadPart) {
   const LoopEmitter &emitter = combiners.emitter;
   if (isConstantIntValue(count, 0))
     return Combiners::Values(neutral);
@@ -255,7 +256,7 @@ mlir::bcast::loops::emitTreeOfParts(const Combiners &combiners,
   AffineExpr number = emitter.builder.getAffineDimExpr(0);
   OpFoldResult size = emitter.apply(number * kReductionBlock, {count});
   auto load = [&](OpFoldResult begin, int64_t part) {
-    return parts.load(
+    return loadPart(
         emitter.createIndex(number.floorDiv(kReductionBlock) + part, {begin}));
   };
   return emitBlockTree(

@@ -38,12 +38,13 @@ private:
 /// so far: that of a whole tree of as many blocks. [REDUCE-6]
 class BlockTree {
 public:
-  /// A tree over the blocks of `size` elements, or one for each of `width`
-  /// columns. Without blocks, its values are `neutral`.
-  /// Its memory belongs to the scope around it.
+  /// A tree over the blocks of `size` elements, at most `most` if that is
+  /// known, or one for each of `width` columns. Without blocks, its values are
+  /// `neutral`. Its memory belongs to the scope around it.
   BlockTree(const Combiners &combiners, OpFoldResult size,
             ArrayRef<Value> neutral,
-            std::optional<int64_t> width = std::nullopt);
+            std::optional<int64_t> width = std::nullopt,
+            std::optional<int64_t> most = std::nullopt);
 
   /// The values that a tree over the blocks of `size` elements, if known, holds
   /// at most.
@@ -108,11 +109,12 @@ emitBlockTree(const Combiners &combiners, OpFoldResult size,
               function_ref<Combiners::Values(const ReductionBlock &)> emit,
               function_ref<Combiners::Values(Value begin)> emitChunk = {});
 
-/// Emits the tree of `count` values of `parts`: those of whole trees of as many
-/// blocks each, and of a last one.
-Combiners::Values emitTreeOfParts(const Combiners &combiners,
-                                  const Scratch &parts, OpFoldResult count,
-                                  ArrayRef<Value> neutral);
+/// Emits the tree of `count` values that `load` gives: those of whole trees of
+/// as many blocks each, and of a last one.
+Combiners::Values
+emitTreeOfParts(const Combiners &combiners, OpFoldResult count,
+                ArrayRef<Value> neutral,
+                function_ref<Combiners::Values(Value index)> load);
 
 } // namespace mlir::bcast::loops
 

@@ -160,13 +160,14 @@ SmallVector<Value> LoopEmitter::createLoop(LoopRange range, OpFoldResult limit,
 }
 
 void LoopEmitter::createParts(
-    LoopRange range, int64_t step,
+    LoopRange range, OpFoldResult limit, int64_t step,
     function_ref<void(Value first, OpFoldResult count)> emit) const {
   OpFoldResult end = roundDown(range.upper, step);
-  createLoop({range.lower, end}, step,
+  createLoop({range.lower, end}, limit, step,
              [&](Value first) { emit(first, builder.getIndexAttr(step)); });
   OpFoldResult rest = apply(builder.getAffineDimExpr(0) % step, {range.upper});
-  createLoop({end, range.upper}, step, [&](Value first) { emit(first, rest); });
+  createLoop({end, range.upper}, limit, step,
+             [&](Value first) { emit(first, rest); });
 }
 
 void mlir::bcast::loops::choose(OpBuilder &builder, Location loc,

@@ -105,6 +105,12 @@ struct LoopEmitter : TargetNest {
   /// step of each, and their number.
   void
   createParts(LoopRange range, int64_t step,
+              function_ref<void(Value first, OpFoldResult count)> emit) const {
+    createParts(range, OpFoldResult(), step, emit);
+  }
+  /// As above, without the parts from `limit` on, a multiple as well.
+  void
+  createParts(LoopRange range, OpFoldResult limit, int64_t step,
               function_ref<void(Value first, OpFoldResult count)> emit) const;
   void choose(OpFoldResult condition, function_ref<void(bool)> emit) const {
     loops::choose(builder, loc, condition, emit);
@@ -113,6 +119,10 @@ struct LoopEmitter : TargetNest {
   /// Emits a step of a loop that may be divided: its place is `inside`, without
   /// the index.
   using EmitInside = function_ref<void(Value iv, const Position &inside)>;
+  /// Whether dividing the steps of `range` at `outside` among threads pays.
+  OpFoldResult createThreadTest(LoopRange range, int64_t step,
+                                const WorkSplit &split,
+                                const Position &outside) const;
   /// Creates a loop at `outside`, divided among threads if that pays.
   void createParallelLoop(LoopRange range, int64_t step, const WorkSplit &split,
                           const Position &outside, EmitInside emit) const;

@@ -26,11 +26,14 @@ namespace {
 class ThreadSplit {
 public:
   ThreadSplit(const LoopEmitter &emitter, LoopRange range, int64_t step,
-              const WorkSplit &split, int64_t grain)
+              const WorkSplit &split, const Position &outside)
       : emitter(emitter), builder(emitter.builder), range(range), step(step),
-        split(split), grain(grain) {}
+        split(split),
+        test(emitter.planThreads(step, split, outside.parallelDepth,
+                                 emitter.streamAlignment != 0)),
+        grain(test.grain) {}
 
-  OpFoldResult createCondition(const ThreadTest &test) const;
+  OpFoldResult createCondition() const;
 
   void emit(LoopEmitter::EmitStep emitStep) const;
 
@@ -61,13 +64,14 @@ private:
   LoopRange range;
   int64_t step;
   const WorkSplit &split;
+  ThreadTest test;
   /// The number of steps by 1 in an indivisible unit: whole steps and whole
   /// cache lines.
   int64_t grain;
 };
 } // namespace
 
-OpFoldResult ThreadSplit::createCondition(const ThreadTest &test) const {
+OpFoldResult ThreadSplit::createCondition() const {
   using Predicate = arith::CmpIPredicate;
   AffineExpr lower, upper;
   bindDims(builder.getContext(), lower, upper);
@@ -150,18 +154,22 @@ void ThreadSplit::emit(LoopEmitter::EmitStep emitStep) const {
     emitLongParts(emitStep);
 }
 
+OpFoldResult LoopEmitter::createThreadTest(LoopRange range, int64_t step,
+                                           const WorkSplit &split,
+                                           const Position &outside) const {
+  if (outside.parallelDepth == 0 || split.minElements == kManySteps)
+    return builder.getBoolAttr(false);
+  return ThreadSplit(*this, range, step, split, outside).createCondition();
+}
+
 void LoopEmitter::createParallelLoop(LoopRange range, int64_t step,
                                      const WorkSplit &split,
                                      const Position &outside,
                                      EmitInside emit) const {
   Position inside = outside;
   auto emitStep = [&](Value iv) { emit(iv, inside); };
-  if (outside.parallelDepth == 0 || split.minElements == kManySteps)
-    return createLoop(range, step, emitStep);
-  ThreadTest test = planThreads(step, split, outside.parallelDepth,
-                                /*isNonTemporal=*/streamAlignment != 0);
-  ThreadSplit threads(*this, range, step, split, test.grain);
-  OpFoldResult condition = threads.createCondition(test);
+  ThreadSplit threads(*this, range, step, split, outside);
+  OpFoldResult condition = createThreadTest(range, step, split, outside);
   choose(condition, [&](bool isDivided) {
     inside.parallelDepth =
         isDivided ? 0 : outside.parallelDepth - isa<Value>(condition);

@@ -114,8 +114,10 @@ private:
       std::optional<int64_t> extent = nest.getStaticExtent(loop);
       int64_t step =
           loop == reduction.bandLoop ? reduction.bandRows : width.getResults();
-      printThreads(loops.getWorkSplit(loop), step,
-                   extent ? std::optional(*extent / step * step) : extent);
+      // Threads share parts of tiles instead.
+      if (loop != reduction.resultLoop || reduction.tileColumns == 0)
+        printThreads(loops.getWorkSplit(loop), step,
+                     extent ? std::optional(*extent / step * step) : extent);
       if (reduction.hasKeptBands() && loop == reduction.bandLoop)
         os << " in bands of " << reduction.bandRows;
       if (loop == reduction.resultLoop)
@@ -129,7 +131,7 @@ private:
           which, [&](unsigned loop) { printExtent(loop); },
           [&] { os << " x "; });
       std::optional<int64_t> chunk = reduction.getChunk({});
-      if (group == 0 && depth != 0 && chunk &&
+      if (group == 0 && depth != 0 && chunk && reduction.tileColumns == 0 &&
           nest.getStaticExtent(which.front()).value_or(kManySteps) > *chunk)
         os << " threads by " << *chunk;
       if (isInnermost && reduction.bandLoop && !reduction.hasKeptBands())
@@ -142,17 +144,10 @@ private:
            << (reduction.canMask ? " masked" : "");
       else if (hasBlocks)
         os << ", lanes " << reduction.orderLanes
-           << (reduction.tileColumns != 0 && loops.getParallelDepth() == 0
-                   ? ""
-                   : " in turn");
+           << (reduction.tileColumns != 0 ? "" : " in turn");
     }
     if (reduction.tileColumns != 0)
-      os << (loops.getParallelDepth() == 0 ? "" : ", or in one thread")
-         << " on the stack by " << reduction.tileColumns << " columns, read by "
-         << reduction.tileSteps << " steps x " << reduction.tileParts << " x "
-         << reduction.lanes;
-    if (reduction.tileCondition)
-      os << " if " << toString(*reduction.tileCondition, nest);
+      printTiles(reduction);
     printConditions(reduction.fewColumns, " or flat if ");
     if (reduction.knownColumns)
       os << ", of a known number if "
@@ -176,6 +171,24 @@ private:
                    ? "gathered"
                    : "shuffled");
     }
+  }
+
+  void printTiles(const ReductionPlan &reduction) {
+    os << " on the stack by " << reduction.tileColumns << " columns";
+    unsigned columns = *reduction.resultLoop, rows = nest.getNumLoops() - 1;
+    int64_t width = nest.getStaticExtent(columns).value_or(kManySteps);
+    Stride size = Stride().times({nest.extents[rows], nest.extents[columns]});
+    bool haveThreads = printThreads(
+        WorkSplit(), /*step=*/1,
+        size.isStatic() ? std::optional(size.constant) : std::nullopt);
+    if (haveThreads)
+      os << " by "
+         << reduction.getTileRows(std::min(width, reduction.tileColumns))
+         << " rows";
+    os << ", read by " << reduction.tileSteps << " steps x "
+       << reduction.tileParts << " x " << reduction.lanes;
+    if (reduction.tileCondition && !haveThreads)
+      os << " if " << toString(*reduction.tileCondition, nest);
   }
 
   void printStrips(const ReductionPlan::Strips &strips, bool hasBands) {
@@ -262,10 +275,11 @@ private:
       os << " unroll " << unroll;
   }
 
-  void printThreads(const WorkSplit &split, int64_t step,
+  /// Returns whether threads may share these steps.
+  bool printThreads(const WorkSplit &split, int64_t step,
                     std::optional<int64_t> steps) {
     if (depth == 0 || split.minElements == kManySteps)
-      return;
+      return false;
     ThreadTest test = loops.planThreads(step, split, depth, isNonTemporal);
     std::optional<bool> isDivided = test.decide(steps, split.work);
     if (!isDivided)
@@ -275,6 +289,7 @@ private:
     // The parts of a row are beside each other.
     if (!split.isInnermost)
       depth = isDivided ? *isDivided ? 0 : depth : depth - 1;
+    return isDivided.value_or(true);
   }
 
   void printAccess(unsigned index, const Access &access,

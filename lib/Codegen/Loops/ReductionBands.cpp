@@ -269,8 +269,9 @@ Values BandEmitter::emit(bool isParallel) {
       rows.lower = end;
     }
     emitRows(rows, /*isLast=*/true);
-    Values result = emitTreeOfParts(combiners, scratch, count,
-                                    combiners.createNeutrals(/*lanes=*/1));
+    Values result =
+        emitTreeOfParts(combiners, count, combiners.createNeutrals(/*lanes=*/1),
+                        [&](Value part) { return scratch.load(part); });
     scratch.free();
     return result;
   });

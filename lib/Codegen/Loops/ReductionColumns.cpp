@@ -24,15 +24,27 @@ using Values = Combiners::Values;
 using Width = ReductionPlan::Width;
 
 namespace {
+/// Some rows of a tile, whose values are combined with those of other rows.
+struct TilePart {
+  OpFoldResult first;
+  /// The last part may have fewer.
+  int64_t numRows;
+  /// Of each output: memory for the values, and the place of the first one.
+  ArrayRef<BufferAccess> values;
+  Position place;
+};
+
 class TileEmitter {
 public:
-  /// `position` is at the first of `width` columns.
+  /// `position` is at the first of `width` columns. All rows are combined, or
+  /// those of `part`.
   TileEmitter(const ReductionElements &elements, const Position &position,
-              const ComputedValues &computed, OpFoldResult width, bool isFlat)
+              const ComputedValues &computed, OpFoldResult width, bool isFlat,
+              const std::optional<TilePart> &part)
       : elements(elements), combiners(elements.combiners),
         emitter(elements.emitter), builder(emitter.builder), position(position),
         computed(computed), columns(*elements.plan.vectorLoop),
-        rows(elements.groups.front().front()), width(width),
+        rows(elements.groups.front().front()), part(part), width(width),
         mostColumns(getConstantIntValue(width).value_or(
             isFlat ? kFewColumns : elements.plan.tileColumns)),
         numLanes(getOrderLanes(emitter.nest)), lanes(elements.plan.lanes),
@@ -64,7 +76,10 @@ private:
     OpFoldResult value;
     int64_t most, factor = 1;
   };
-  Length getWidth() const { return {width, mostColumns}; }
+  Length getWidth() const {
+    std::optional<int64_t> all = getConstantIntValue(elements.extents[columns]);
+    return {width, mostColumns, all ? std::gcd(*all, mostColumns) : 1};
+  }
   /// Emits code for each vector of `length` columns, `parts` at a time as far
   /// as they fill the columns, and for the rest: a vector under a mask, or each
   /// column. An unknown number of columns has less code: each vector that is
@@ -122,11 +137,15 @@ private:
     return loadElements(builder, accumulators, size, place, Value());
   }
   void store(ValueRange values, const Position &place, Value mask = {}) const {
-    for (auto [value, accumulator] : llvm::zip_equal(values, accumulators))
+    store(values, accumulators, place, mask);
+  }
+  void store(ValueRange values, ArrayRef<BufferAccess> arrays,
+             const Position &place, Value mask) const {
+    for (auto [value, array] : llvm::zip_equal(values, arrays))
       if (isa<VectorType>(value.getType()))
-        accumulator.storeVector(builder, value, place, mask);
+        array.storeVector(builder, value, place, mask);
       else
-        accumulator.store(builder, value, place);
+        array.store(builder, value, place);
   }
   Values combineLanes(Value column, int64_t size) const;
   void combineNarrowLanes() const;
@@ -149,6 +168,7 @@ private:
   const Position &position;
   const ComputedValues &computed;
   unsigned columns, rows;
+  const std::optional<TilePart> &part;
   /// The columns, or all that are left if their number is unknown.
   OpFoldResult width;
   /// The most columns of a tile.
@@ -296,6 +316,10 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
                                  getWidth(), builder.getIndexAttr(1),
                                  /*isFirst=*/false);
                      });
+  Value beginInPart =
+      part ? emitter.createIndex(first - builder.getAffineDimExpr(1),
+                                 {begin, part->first})
+           : begin;
   bool areCombined = isNarrow || hasAnyWidth;
   if (isNarrow)
     combineNarrowLanes();
@@ -304,18 +328,21 @@ void TileEmitter::emitBlock(Value begin, OpFoldResult numRows, Trees &trees) {
   forColumns(getWidth(), /*parts=*/1, [&](Value column, Width step, Value) {
     Values values = areCombined ? load(getPlace(column), step.lanes)
                                 : combineLanes(column, step.lanes);
-    getTree(trees, column, step.lanes).push(values, begin);
+    getTree(trees, column, step.lanes).push(values, beginInPart);
   });
 }
 
 /// Stores the values of the trees.
 void TileEmitter::finish(Trees &trees) {
-  forColumns(
-      getWidth(), /*parts=*/1, [&](Value column, Width step, Value mask) {
-        elements.storeResults(getTree(trees, column, step.lanes).finish(),
-                              step.lanes, position.shifted(columns, column),
-                              mask);
-      });
+  forColumns(getWidth(), /*parts=*/1,
+             [&](Value column, Width step, Value mask) {
+               Values values = getTree(trees, column, step.lanes).finish();
+               if (part)
+                 return store(values, part->values,
+                              part->place.shifted(columns, column), mask);
+               elements.storeResults(values, step.lanes,
+                                     position.shifted(columns, column), mask);
+             });
 }
 
 void TileEmitter::emit() {
@@ -324,15 +351,30 @@ void TileEmitter::emit() {
     bool goesOn = hasAnyWidth || (isFlat && masksRest);
     int64_t count = numLanes * placesPerLane + (goesOn ? lanes : 0);
     accumulators = createArraysOnStack(emitter, count, columns);
-    OpFoldResult size = elements.extents[rows];
+    LoopRange range{builder.getIndexAttr(0), elements.extents[rows]};
+    OpFoldResult size = range.upper, limit;
+    std::optional<int64_t> most;
+    if (part) {
+      range.lower = part->first;
+      most = part->numRows;
+      AffineExpr first, end;
+      bindDims(builder.getContext(), first, end);
+      limit = emitter.apply(first + *most, {range.lower});
+      Value left = emitter.createIndex(end - first, {range.lower, range.upper});
+      size = arith::MinSIOp::create(builder, emitter.loc, left,
+                                    emitter.createIndex(*most))
+                 .getResult();
+    }
     Trees trees{BlockTree(combiners, size, combiners.createNeutrals(lanes),
                           masksRest ? llvm::divideCeil(mostColumns, lanes)
-                                    : mostColumns / lanes),
+                                    : mostColumns / lanes,
+                          most),
                 BlockTree(combiners, size, combiners.createNeutrals(1),
                           masksRest           ? 0
                           : isa<Value>(width) ? lanes - 1
-                                              : mostColumns % lanes)};
-    emitter.createParts({builder.getIndexAttr(0), size}, kReductionBlock,
+                                              : mostColumns % lanes,
+                          most)};
+    emitter.createParts(range, limit, kReductionBlock,
                         [&](Value begin, OpFoldResult count) {
                           emitBlock(begin, count, trees);
                         });
@@ -341,35 +383,188 @@ void TileEmitter::emit() {
   });
 }
 
+namespace {
+/// Tiles of all columns.
+class ColumnEmitter {
+public:
+  ColumnEmitter(const ReductionElements &elements, const Position &position,
+                const ComputedValues &computed, OpFoldResult numColumns,
+                bool areFew)
+      : elements(elements), plan(elements.plan), emitter(elements.emitter),
+        builder(emitter.builder), position(position), computed(computed),
+        columns(*plan.vectorLoop), rows(elements.groups.front().front()),
+        numColumns(numColumns), numRows(elements.extents[rows]), areFew(areFew),
+        zero(builder.getIndexAttr(0)) {}
+
+  /// One thread computes all tiles.
+  void emitTiles() const {
+    LoopRange range{zero, numColumns};
+    if (areFew)
+      return emitTile(zero, numColumns);
+    if (getConstantIntValue(numColumns))
+      return emitter.createParts(
+          range, plan.tileColumns,
+          [&](Value first, OpFoldResult width) { emitTile(first, width); });
+    emitter.createLoop(range, plan.tileColumns, [&](Value first) {
+      emitTile(first, getColumnsFrom(first));
+    });
+  }
+
+  /// Threads share the parts of all tiles. The values of the parts of a column
+  /// are then combined as blocks would be. [REDUCE-6]
+  void emitParts() const {
+    AffineExpr number = builder.getAffineDimExpr(0);
+    AffineExpr size = builder.getAffineSymbolExpr(0);
+    std::optional<int64_t> known = getConstantIntValue(numColumns);
+    int64_t most = known.value_or(areFew ? kFewColumns : plan.tileColumns);
+    int64_t partRows = plan.getTileRows(std::min(most, plan.tileColumns));
+    bool isOneTile = areFew || (known && *known <= plan.tileColumns);
+    OpFoldResult numParts = emitter.apply(number.ceilDiv(partRows), {numRows});
+    OpFoldResult numTiles =
+        isOneTile
+            ? OpFoldResult(builder.getIndexAttr(1))
+            : emitter.apply(number.ceilDiv(plan.tileColumns), {numColumns});
+    // Each thread has units one after the other. The last part and the last
+    // tile are smaller than others, so that those of which there are more are
+    // divided.
+    std::optional<int64_t> parts = getConstantIntValue(numParts);
+    bool dividesTiles =
+        parts && known && *parts < llvm::divideCeil(*known, plan.tileColumns);
+    OpFoldResult numInner = dividesTiles ? numParts : numTiles;
+    createInScope(emitter, [&] {
+      Values neutral = elements.combiners.createNeutrals(/*lanes=*/1);
+      Scratch scratch(emitter, ValueRange(neutral).getTypes(),
+                      multiply(numParts, numColumns));
+      auto values = llvm::map_to_vector<1>(scratch.buffers, [&](Value buffer) {
+        return getArrayAccess(emitter, buffer, columns);
+      });
+      WorkSplit always;
+      always.minElements = 0;
+      emitter.createParallelLoop(
+          {zero, multiply(numParts, numTiles)}, /*step=*/1, always, position,
+          [&](Value index, const Position &) {
+            OpFoldResult part = index, first = zero;
+            if (!isOneTile) {
+              part = apply(number.floorDiv(size), index, numInner);
+              OpFoldResult tile = apply(number % size, index, numInner);
+              if (dividesTiles)
+                std::swap(part, tile);
+              first = emitter.apply(number * plan.tileColumns, {tile});
+            }
+            bool isWhole =
+                isOneTile || (known && *known % plan.tileColumns == 0);
+            OpFoldResult width =
+                isWhole && known
+                    ? builder.getIndexAttr(std::min(*known, plan.tileColumns))
+                    : getColumnsFrom(first);
+            emitTile(first, width,
+                     TilePart{emitter.apply(number * partRows, {part}),
+                              partRows, values, getPlace(part, first)});
+          });
+      combineParts(values, numParts);
+      scratch.free();
+      return Values();
+    });
+  }
+
+private:
+  void emitTile(OpFoldResult first, OpFoldResult width,
+                const std::optional<TilePart> &part = std::nullopt) const {
+    bool isFlat = plan.areRowsContiguous &&
+                  (areFew || isEqualConstantIntOrValue(width, numColumns));
+    TileEmitter(elements, position.shifted(columns, emitter.createIndex(first)),
+                computed, width, isFlat, part)
+        .emit();
+  }
+
+  OpFoldResult getColumnsFrom(OpFoldResult first) const {
+    AffineExpr begin, end;
+    bindDims(builder.getContext(), begin, end);
+    return emitter.apply(end - begin, {first, numColumns});
+  }
+
+  void combineParts(ArrayRef<BufferAccess> values,
+                    OpFoldResult numParts) const {
+    WorkSplit split;
+    split.minElements = areFew ? kManySteps : 0;
+    LoopRange range{zero, emitter.roundDown(numColumns, plan.lanes)};
+    // An unknown number of columns has less code.
+    bool areAllMasked = plan.masksRest && !getConstantIntValue(numColumns);
+    if (areAllMasked)
+      range.upper = zero;
+    for (bool isRest : {false, true}) {
+      bool isMasked = isRest && plan.masksRest;
+      int64_t lanes = isRest && !isMasked ? 1 : plan.lanes;
+      emitter.createParallelLoop(
+          range, lanes, split, position,
+          [&](Value column, const Position &inside) {
+            Value mask;
+            if (isMasked)
+              mask = emitter.createMask(column, numColumns, lanes);
+            Values all = emitTreeOfParts(
+                elements.combiners, numParts,
+                elements.combiners.createNeutrals(lanes), [&](Value part) {
+                  return loadElements(builder, values, lanes,
+                                      getPlace(part, column), mask);
+                });
+            elements.storeResults(all, lanes, inside.shifted(columns, column),
+                                  mask);
+          });
+      range = {range.upper, numColumns};
+      if (!areAllMasked)
+        split.minElements = kManySteps;
+    }
+  }
+
+  /// The place of the value of a part of a column.
+  Position getPlace(OpFoldResult part, OpFoldResult column) const {
+    AffineExpr first, second, size;
+    bindDims(builder.getContext(), first, second);
+    bindSymbols(builder.getContext(), size);
+    Value index = emitter.createIndex(affine::makeComposedFoldedAffineApply(
+        builder, emitter.loc, first * size + second,
+        {part, column, numColumns}));
+    return Position(emitter.nest.getNumLoops()).shifted(columns, index);
+  }
+  OpFoldResult apply(AffineExpr expr, OpFoldResult dim,
+                     OpFoldResult symbol) const {
+    return affine::makeComposedFoldedAffineApply(builder, emitter.loc, expr,
+                                                 {dim, symbol});
+  }
+  OpFoldResult multiply(OpFoldResult lhs, OpFoldResult rhs) const {
+    return Stride().times({lhs, rhs}).toSymbol(builder, emitter.loc);
+  }
+
+  const ReductionElements &elements;
+  const ReductionPlan &plan;
+  const LoopEmitter &emitter;
+  OpBuilder &builder;
+  const Position &position;
+  const ComputedValues &computed;
+  unsigned columns, rows;
+  OpFoldResult numColumns, numRows;
+  /// Whether they are known to be one tile of a few.
+  bool areFew;
+  OpFoldResult zero;
+};
+} // namespace
+
 void mlir::bcast::loops::emitRowByRow(const ReductionElements &elements,
                                       const Position &position,
                                       const ComputedValues &computed,
-                                      bool areFew) {
-  unsigned columns = *elements.plan.vectorLoop;
+                                      bool isShared, bool areFew) {
   const LoopEmitter &emitter = elements.emitter;
-  LoopRange range = emitter.getRanges()[columns];
-  auto emitTile = [&](Value first, OpFoldResult width) {
-    TileEmitter(elements, position.shifted(columns, first), computed, width,
-                elements.plan.areRowsContiguous &&
-                    (areFew || isEqualConstantIntOrValue(width, range.upper)))
-        .emit();
+  const std::optional<Condition> &known = elements.plan.knownColumns;
+  auto emit = [&](OpFoldResult numColumns) {
+    ColumnEmitter tiles(elements, position, computed, numColumns, areFew);
+    isShared ? tiles.emitParts() : tiles.emitTiles();
   };
-  if (areFew) {
-    const std::optional<Condition> &known = elements.plan.knownColumns;
-    OpBuilder &builder = emitter.builder;
-    return emitter.choose(
-        known ? createTests(builder, emitter.nest, *known)
-              : OpFoldResult(builder.getBoolAttr(false)),
-        [&](bool areKnown) {
-          emitTile(emitter.createIndex(0),
-                   areKnown ? builder.getIndexAttr(known->bound) : range.upper);
-        });
-  }
-  if (getConstantIntValue(range.upper))
-    return emitter.createParts(range, elements.plan.tileColumns, emitTile);
-  emitter.createLoop(range, elements.plan.tileColumns, [&](Value first) {
-    AffineExpr begin, end;
-    bindDims(emitter.builder.getContext(), begin, end);
-    emitTile(first, emitter.apply(end - begin, {first, range.upper}));
-  });
+  OpFoldResult numColumns = elements.extents[*elements.plan.vectorLoop];
+  if (!areFew || !known)
+    return emit(numColumns);
+  emitter.choose(createTests(emitter.builder, emitter.nest, *known),
+                 [&](bool areKnown) {
+                   emit(areKnown ? emitter.builder.getIndexAttr(known->bound)
+                                 : numColumns);
+                 });
 }

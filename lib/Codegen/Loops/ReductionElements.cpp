@@ -32,19 +32,27 @@ mlir::bcast::loops::loadElements(OpBuilder &builder,
       });
 }
 
+BufferAccess mlir::bcast::loops::getArrayAccess(const LoopEmitter &emitter,
+                                                Value array, unsigned loop) {
+  Access access;
+  access.buffer = array;
+  access.dims.push_back({loop, Stride()});
+  return BufferAccess(emitter.builder, emitter.nest, access,
+                      /*hasVectors=*/true);
+}
+
 SmallVector<BufferAccess, 1>
 mlir::bcast::loops::createArraysOnStack(const LoopEmitter &emitter,
                                         int64_t count, unsigned loop,
                                         IntegerAttr alignment) {
   return llvm::map_to_vector<1>(
       emitter.nest.getOutputs(), [&](const Access &output) {
-        Access access;
-        access.buffer = memref::AllocaOp::create(
-            emitter.builder, emitter.loc,
-            MemRefType::get({count}, output.getElementType()), alignment);
-        access.dims.push_back({loop, Stride()});
-        return BufferAccess(emitter.builder, emitter.nest, access,
-                            /*hasVectors=*/true);
+        auto type = MemRefType::get({count}, output.getElementType());
+        return getArrayAccess(emitter,
+                              memref::AllocaOp::create(emitter.builder,
+                                                       emitter.loc, type,
+                                                       alignment),
+                              loop);
       });
 }
 

@@ -20,6 +20,10 @@ Combiners::Values loadElements(OpBuilder &builder,
                                ArrayRef<BufferAccess> accesses, int64_t lanes,
                                const Position &position, Value mask);
 
+/// The access to `array`, which has one dimension, that of `loop`.
+BufferAccess getArrayAccess(const LoopEmitter &emitter, Value array,
+                            unsigned loop);
+
 /// Arrays of `count` elements of each output along `loop`, on the stack of the
 /// scope around them.
 SmallVector<BufferAccess, 1> createArraysOnStack(const LoopEmitter &emitter,

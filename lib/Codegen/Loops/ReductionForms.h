@@ -31,9 +31,11 @@ Combiners::Values emitReductionRows(const ReductionElements &elements,
 /// Emits the results along the innermost kept loop at `position`. The lanes of
 /// all columns of a tile are in memory on the stack while its rows are read
 /// from the first to the last. [REDUCE-6] If there are few columns, of unknown
-/// number, as many rows as lanes are read like one.
+/// number, as many rows as lanes are read like one. If the tiles are shared,
+/// threads have parts of their rows.
 void emitRowByRow(const ReductionElements &elements, const Position &position,
-                  const ComputedValues &computed, bool areFew = false);
+                  const ComputedValues &computed, bool isShared,
+                  bool areFew = false);
 
 /// Emits the combination of the last group at `position`, band by band. The
 /// rows of a band are combined as one. Threads share the bands if `isParallel`.

@@ -72,25 +72,45 @@ private:
                                     of.band = band;
                                   }).emitResults(rows, at, computed);
                                 });
+    if (plan.tileColumns == 0)
+      return emitResults(range, position, computed);
+    OpBuilder &builder = emitter.builder;
+    LoopRange all{builder.getIndexAttr(0),
+                  Stride()
+                      .times({elements.getSize(0), range.upper})
+                      .toSymbol(builder, emitter.loc)};
+    OpFoldResult isShared =
+        emitter.createThreadTest(all, /*step=*/1, WorkSplit(), position);
+    Position alone = position;
+    alone.parallelDepth = 0;
+    emitter.choose(isShared, [&](bool areShared) {
+      // Where the run time decides, few elements have code of one form.
+      if (!areShared && isa<Value>(isShared))
+        return emitResults(range, alone, computed);
+      emitTiles(range, areShared ? position : alone, computed, areShared);
+    });
+  }
+
+  /// Tiles, where the run time does not find that other forms are faster.
+  void emitTiles(LoopRange range, const Position &position,
+                 const ComputedValues &computed, bool areShared) {
+    OpBuilder &builder = emitter.builder;
     auto test = [&](bool mayHold, ArrayRef<Condition> conditions) {
-      return mayHold && position.parallelDepth == 0
-                 ? createTests(emitter.builder, emitter.nest, conditions)
-                 : OpFoldResult(emitter.builder.getBoolAttr(false));
+      return mayHold ? createTests(builder, emitter.nest, conditions)
+                     : OpFoldResult(builder.getBoolAttr(false));
     };
     emitter.choose(
         test(!plan.fewColumns.empty(), plan.fewColumns), [&](bool areFew) {
-          if (areFew)
-            return emitRowByRow(elements, position, computed, areFew);
           ArrayRef<Condition> conditions;
-          if (plan.tileCondition)
+          if (plan.tileCondition && !areFew && !areShared)
             conditions = *plan.tileCondition;
-          emitter.choose(test(plan.tileColumns != 0, conditions),
-                         [&](bool areTiles) {
-                           if (areTiles)
-                             emitRowByRow(elements, position, computed);
-                           else
-                             emitResults(range, position, computed);
-                         });
+          emitter.choose(
+              test(/*mayHold=*/true, conditions), [&](bool areTiles) {
+                if (areTiles)
+                  emitRowByRow(elements, position, computed, areShared, areFew);
+                else
+                  emitResults(range, position, computed);
+              });
         });
   }
 
@@ -283,7 +303,8 @@ private:
       emitter.createLoop({numFull, count}, /*step=*/1, [&](Value index) {
         emitChunk(rest, index, position);
       });
-      return emitTreeOfParts(combiners, buffers, count, neutral);
+      return emitTreeOfParts(combiners, count, neutral,
+                             [&](Value part) { return buffers.load(part); });
     });
   }
 

@@ -99,6 +99,11 @@ int64_t ReductionPlan::getVectorsPerStep(std::optional<int64_t> size) const {
              : kPartsSideBySide;
 }
 
+int64_t ReductionPlan::getTileRows(int64_t columns) const {
+  return std::max<int64_t>(
+      kReductionBlock, llvm::bit_floor<uint64_t>(kElementsPerChunk / columns));
+}
+
 int64_t ReductionPlan::getPartsOfFew(int64_t columns) const {
   // As many rows as lanes follow each other.
   int64_t vectors = columns * orderLanes / lanes;

@@ -105,7 +105,7 @@ struct ReductionPlan {
   /// of 1.
   std::optional<int64_t> mostJoined;
   /// The columns of tiles whose lanes are on the stack, so that memory is read
-  /// row by row; 0 if lanes come one after the other. One thread does so.
+  /// row by row; 0 if lanes come one after the other.
   int64_t tileColumns = 0;
   /// The steps of a lane of a tile that are read at a time, the vectors of each
   /// that are read one after the other, and those that fill a cache line.
@@ -134,6 +134,8 @@ struct ReductionPlan {
   }
   /// Whether the rows of a band are those of results.
   bool hasKeptBands() const { return bandLoop && bandLoop == resultLoop; }
+  /// The rows of a tile of `columns` columns that a thread combines at a time.
+  int64_t getTileRows(int64_t columns) const;
   /// The vectors of `columns` columns, fewer than `kFewColumns`, that are read
   /// one after the other.
   int64_t getPartsOfFew(int64_t columns) const;

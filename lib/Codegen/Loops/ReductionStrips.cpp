@@ -164,7 +164,9 @@ StripEmitter::emit(bool isParallel,
               emitBlock({begin, end}),
               emitter.createIndex(number.floorDiv(kReductionBlock), {begin}));
         });
-    Values result = emitTreeOfParts(combiners, scratch, count, neutral);
+    Values result = emitTreeOfParts(combiners, count, neutral, [&](Value part) {
+      return scratch.load(part);
+    });
     scratch.free();
     return result;
   });

@@ -843,12 +843,12 @@ func.func @other_flat_rows(%x: memref<?x?xf32>, %y: memref<?xf32>, %r: memref<?x
 // -----
 
 // A reduction that is computed in two has a plan for each.
-// CHECK: : reduction in columns, kept d0 1500 threads by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 270
+// CHECK: : reduction in columns, kept d0 1500 by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 270
 // CHECK: : reduction in rows, kept d0 5 by 4, blocks of d1 300
 func.func @two(%x: memref<270x5x300xf32>, %r: memref<5xf32>) {
   linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d1, d0)>, affine_map<(d0, d1, d2) -> (d1)>], iterator_types = ["reduction", "parallel", "reduction"]}
       ins(%x : memref<270x5x300xf32>) outs(%r : memref<5xf32>) attrs = {bcast.plan = [
-        "reduction in columns, kept d0 1500 threads by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 270, lanes 16 in turn, or in one thread on the stack by 1024 columns, read by 16 steps x 1 x 16 | contiguous -> contiguous",
+        "reduction in columns, kept d0 1500 by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 270, lanes 16 on the stack by 1024 columns threads by 256 rows, read by 16 steps x 1 x 16 | contiguous -> contiguous",
         "reduction in rows, kept d0 5 by 4, blocks of d1 300, lanes in vectors 16 masked | contiguous -> contiguous"]} {
   ^bb0(%a: f32, %b: f32):
     %s = arith.addf %b, %a : f32
