@@ -46,13 +46,16 @@ static constexpr int64_t kLongRowVectors = 64;
 
 /// The most columns of a tile, and the most stack memory of their lanes and
 /// trees. They stay in the second cache.
-static constexpr int64_t kTileColumns = 1024, kTileBytes = 1 << 18;
+static constexpr int64_t kTileColumns = 1024, kTileBytes = 320 << 10;
 
 /// Elements so many bytes apart are in one set of the first cache, which holds
 /// eight lines or more. If the steps of a lane are, as many are read at a time,
 /// and as many vectors of a row: lines that are read ahead, or of which two
 /// vectors have a part, stay until they are read.
-static constexpr int64_t kSameSetBytes = 4096, kLinesPerSet = 8, kTileParts = 8;
+static constexpr int64_t kSameSetBytes = 4096, kLinesPerSet = 8, kTileParts = 4;
+
+/// The vectors of few columns that are read one after the other.
+static constexpr int64_t kMaxPartsOfFew = 8;
 
 /// Few columns of unknown number have code of their own for this one, that of
 /// the channels of most pictures.
@@ -107,7 +110,7 @@ int64_t ReductionPlan::getTileRows(int64_t columns) const {
 int64_t ReductionPlan::getPartsOfFew(int64_t columns) const {
   // As many rows as lanes follow each other.
   int64_t vectors = columns * orderLanes / lanes;
-  return vectors >= 1 && vectors <= kTileParts ? vectors : lineParts;
+  return vectors >= 1 && vectors <= kMaxPartsOfFew ? vectors : lineParts;
 }
 
 std::optional<int64_t> ReductionPlan::getChunk(Width width) const {
@@ -525,7 +528,7 @@ private:
     for (const Access &output : nest.getOutputs())
       bytes += values * getElementBytes(output.getElementType());
     return std::clamp<int64_t>(
-        llvm::bit_floor<uint64_t>(std::min(kTileBytes, target.l2Bytes / 4) /
+        llvm::bit_floor<uint64_t>(std::min(kTileBytes, target.l2Bytes / 3) /
                                   bytes),
         kFewColumns, kTileColumns);
   }

@@ -24,8 +24,8 @@ func.func @column_sum(%x: tensor<1000x256xf32>) -> tensor<256xf32> {
 }
 
 // Memory is read row by row. Threads share parts of the rows.
-// CHECK: reduction in columns, kept d0 1000 by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 512 columns, read by 16 steps x 1 x 16 | contiguous -> contiguous
-// SSE: reduction in columns, kept d0 1000 by 8 x 4 + 4, blocks of d1 ?, lanes 16 on the stack by 512 columns threads if {{[0-9]+}} elements by 256 rows, read by 16 steps x 4 x 4 | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 1000 by 8 x 16 + 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 1024 columns, read by 16 steps x 1 x 16 | contiguous -> contiguous
+// SSE: reduction in columns, kept d0 1000 by 8 x 4 + 4, blocks of d1 ?, lanes 16 on the stack by 1024 columns threads if {{[0-9]+}} elements by 256 rows, read by 16 steps x 4 x 4 | contiguous -> contiguous
 func.func @large_column_sum(%x: tensor<?x1000xf32>) -> tensor<1000xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x1000xf32> -> tensor<1000xf32>
   return %0 : tensor<1000xf32>
@@ -39,7 +39,7 @@ func.func @parts(%x: tensor<500000x24xf32>) -> tensor<24xf32> {
 }
 
 // The steps of a lane are a multiple of 4096 bytes apart.
-// CHECK: reduction in columns, kept d0 512 by 8 x 16, blocks of d1 1000, lanes 16 on the stack by 1024 columns, read by 8 steps x 8 x 16 | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 512 by 8 x 16, blocks of d1 1000, lanes 16 on the stack by 1024 columns, read by 8 steps x 4 x 16 | contiguous -> contiguous
 func.func @same_sets(%x: tensor<1000x512xf32>) -> tensor<512xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<1000x512xf32> -> tensor<512xf32>
   return %0 : tensor<512xf32>
@@ -123,8 +123,8 @@ func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // Many bytes are read row by row.
-// CHECK: reduction in columns, kept d0 ? by 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 512 columns, read by 8 steps x 8 x 16 if 4 * d0 * d1 > 1048576 or flat if d0 < 64 and d1 > 256, of a known number if d0 == 3 | contiguous -> contiguous
-// SSE: reduction in columns, kept d0 ? by 4 x 4 + 4, blocks of d1 ?, lanes 16 on the stack by 512 columns threads if {{[0-9]+}} elements by 256 rows, read by 8 steps x 8 x 4 or flat if d0 < 64 and d1 > 256, of a known number if d0 == 3 | contiguous -> contiguous
+// CHECK: reduction in columns, kept d0 ? by 4 x 16 + 16 + 16 masked, blocks of d1 ?, lanes 16 on the stack by 1024 columns, read by 8 steps x 4 x 16 if 4 * d0 * d1 > 1048576 or flat if d0 < 64 and d1 > 256, of a known number if d0 == 3 | contiguous -> contiguous
+// SSE: reduction in columns, kept d0 ? by 4 x 4 + 4, blocks of d1 ?, lanes 16 on the stack by 1024 columns threads if {{[0-9]+}} elements by 256 rows, read by 8 steps x 4 x 4 or flat if d0 < 64 and d1 > 256, of a known number if d0 == 3 | contiguous -> contiguous
 func.func @dynamic_columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %0 = bcast.reduce sum %x, dims = [0] : tensor<?x?xf32> -> tensor<?xf32>
   return %0 : tensor<?xf32>

@@ -292,19 +292,19 @@ func.func @nothing(%x: memref<8x0xf32>, %r: memref<8xf32>) {
 // CHECK: %[[BLOCKS:.*]] = memref.alloca() : memref<3x63xvector<16xf32>>
 // CHECK: affine.for %[[BLOCK:.*]] = 0 to 1024 step 256
 // CHECK: affine.for %[[LANE:.*]] = 0 to 16
-// Eight vectors of each of eight rows, then one, then the last eight columns under a mask.
-// CHECK: affine.for %[[COLUMN:.*]] = 0 to 896 step 128
-// CHECK: %[[SUM:.*]]:8 = affine.for %[[ROW:.*]] = 0 to 8 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]]
+// Four vectors of each of eight rows, then one, then the last eight columns under a mask.
+// CHECK: affine.for %[[COLUMN:.*]] = 0 to 960 step 64
+// CHECK: %[[SUM:.*]]:4 = affine.for %[[ROW:.*]] = 0 to 8 iter_args(%{{[a-z0-9]*}} = %[[NEUTRAL]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]]]
-// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]] + 112]
+// CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE]] + %[[ROW]] * 16, %[[COLUMN]] + 48]
 // CHECK: affine.vector_store %[[SUM]]#0, %[[LANES]]
-// CHECK: affine.for %{{.*}} = 896 to 992 step 16
+// CHECK: affine.for %{{.*}} = 960 to 992 step 16
 // CHECK: %[[MASK:.*]] = vector.constant_mask [8] : vector<16xi1>
 // CHECK: vector.maskedload %{{.*}}, %[[MASK]]
 // CHECK: affine.vector_store %{{.*}}, %[[LANES]]
 // The next eight rows.
 // CHECK: affine.for %[[LANE2:.*]] = 0 to 16
-// CHECK: affine.for %[[COLUMN2:.*]] = 0 to 896 step 128
+// CHECK: affine.for %[[COLUMN2:.*]] = 0 to 960 step 64
 // CHECK: %[[BEFORE:.*]] = affine.vector_load %[[LANES]]
 // CHECK: affine.for %[[ROW2:.*]] = 0 to 8 iter_args(%{{[a-z0-9]*}} = %[[BEFORE]]
 // CHECK: affine.vector_load %{{.*}}[%[[BLOCK]] + %[[LANE2]] + %[[ROW2]] * 16 + 128, %[[COLUMN2]]]
@@ -325,7 +325,7 @@ module attributes {bcast.target = #target} {
 #target = #bcast.cpu_target<vector_bits = 512, features = masked_memory>
 // CHECK-LABEL: @large_middle
 // CHECK: affine.for %[[I:.*]] = 0 to 64 {
-// CHECK: affine.for %[[AT:.*]] = 0 to 2048 step 128 {
+// CHECK: affine.for %[[AT:.*]] = 0 to 2048 step 64 {
 // CHECK: affine.for %[[ROW:.*]] = 0 to 6 iter_args
 // CHECK: affine.vector_load %{{.*}}[%[[I]], %[[ROW]] * 16, %[[AT]]]
 // The last four rows.

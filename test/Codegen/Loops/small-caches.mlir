@@ -1,5 +1,5 @@
 // Where the second cache is small, tiles of columns have few of them, and a step has no more than a tile.
-// RUN: bcast-opt %s --bcast-print-plans="vector-bits=512 assume-features=masked_memory l2-bytes=131072" -o %t | FileCheck %s
+// RUN: bcast-opt %s --bcast-print-plans="vector-bits=512 assume-features=masked_memory l2-bytes=98304" -o %t | FileCheck %s
 // RUN: bcast-opt %s --bcast-print-plans="vector-bits=2048 assume-features=masked_memory l2-bytes=65536" -o %t | FileCheck %s --check-prefix=LONG
 
 // CHECK: blocks of d1 ?, lanes 16 on the stack by 64 columns, read by 8 steps x 4 x 16 if 4 * d0 * d1 > 1048576
