@@ -211,12 +211,22 @@ def run(name):
             is_own = chooser.random() < 0.25
             change = chooser.choice((make_rows, make_rows, make_rows, make_blocks, break_plan))
             given = own if is_own else [change(chooser, plan, program.threads) for plan in own]
-            text = str(given[0] if len(given) == 1 else given).replace("'", '"')
-            text = text if len(given) != 1 else f'"{text}"'
-            lines = linalg.split("\n")
-            assert GENERIC.search(lines[number]), lines[number]
-            lines[number] = GENERIC.sub(lambda found: f"{found[1]} attrs = {{bcast.plan = {text}}} {{", lines[number])
-            code, result = compute(write("given.mlir", "\n".join(lines)))
+
+            def give(given):
+                nonlocal text
+                text = str(given).replace("'", '"') if len(given) != 1 else f'"{given[0]}"'
+                lines = linalg.split("\n")
+                assert GENERIC.search(lines[number]), lines[number]
+                lines[number] = GENERIC.sub(
+                    lambda found: f"{found[1]} attrs = {{bcast.plan = {text}}} {{", lines[number]
+                )
+                return compute(write("given.mlir", "\n".join(lines)))
+
+            code, result = give(given)
+            # Copies of operands in another order have the place of the operation, and come first.
+            needed = re.search(r"has (\d+) plans, and the strides that are known at run time need (\d+)", str(result))
+            if is_own and needed and int(needed[2]) < int(needed[1]):
+                code, result = give(own[-int(needed[2]) :])
             if code == 1 and "'bcast.plan'" in result and not is_own:
                 return None
             if code:
