@@ -429,7 +429,8 @@ public:
     // divided.
     std::optional<int64_t> parts = getConstantIntValue(numParts);
     bool dividesTiles =
-        parts && known && *parts < llvm::divideCeil(*known, plan.tileColumns);
+        parts && known &&
+        *parts < int64_t(llvm::divideCeil(*known, plan.tileColumns));
     OpFoldResult numInner = dividesTiles ? numParts : numTiles;
     createInScope(emitter, [&] {
       Values neutral = elements.combiners.createNeutrals(/*lanes=*/1);
