@@ -168,13 +168,12 @@ void LoopEmitter::createParallelLoop(LoopRange range, int64_t step,
                                      EmitInside emit) const {
   Position inside = outside;
   auto emitStep = [&](Value iv) { emit(iv, inside); };
-  ThreadSplit threads(*this, range, step, split, outside);
   OpFoldResult condition = createThreadTest(range, step, split, outside);
   choose(condition, [&](bool isDivided) {
     inside.parallelDepth =
         isDivided ? 0 : outside.parallelDepth - isa<Value>(condition);
     if (isDivided)
-      threads.emit(emitStep);
+      ThreadSplit(*this, range, step, split, outside).emit(emitStep);
     else
       createLoop(range, step, emitStep);
   });

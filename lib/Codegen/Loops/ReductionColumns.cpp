@@ -23,6 +23,20 @@ using namespace mlir::bcast::loops;
 using Values = Combiners::Values;
 using Width = ReductionPlan::Width;
 
+/// The place of `column` of `row` in an array along `loop` of rows of `size`
+/// elements.
+static Position getPlaceInRows(const LoopEmitter &emitter, unsigned loop,
+                               OpFoldResult row, OpFoldResult column,
+                               OpFoldResult size) {
+  AffineExpr first, second, pitch;
+  bindDims(emitter.builder.getContext(), first, second);
+  bindSymbols(emitter.builder.getContext(), pitch);
+  Value index = emitter.createIndex(affine::makeComposedFoldedAffineApply(
+      emitter.builder, emitter.loc, first * pitch + second,
+      {row, column, size}));
+  return Position(emitter.nest.getNumLoops()).shifted(loop, index);
+}
+
 namespace {
 /// Some rows of a tile, whose values are combined with those of other rows.
 struct TilePart {
@@ -122,12 +136,7 @@ private:
 
   /// The place of an accumulator.
   Position getPlace(OpFoldResult lane, OpFoldResult column) const {
-    AffineExpr first, second, size;
-    bindDims(builder.getContext(), first, second);
-    bindSymbols(builder.getContext(), size);
-    Value index = emitter.createIndex(affine::makeComposedFoldedAffineApply(
-        builder, emitter.loc, first * size + second, {lane, column, pitch}));
-    return Position(emitter.nest.getNumLoops()).shifted(columns, index);
+    return getPlaceInRows(emitter, columns, lane, column, pitch);
   }
   Position getPlace(Value column) const {
     return getPlace(builder.getIndexAttr(0), column);
@@ -519,13 +528,7 @@ private:
 
   /// The place of the value of a part of a column.
   Position getPlace(OpFoldResult part, OpFoldResult column) const {
-    AffineExpr first, second, size;
-    bindDims(builder.getContext(), first, second);
-    bindSymbols(builder.getContext(), size);
-    Value index = emitter.createIndex(affine::makeComposedFoldedAffineApply(
-        builder, emitter.loc, first * size + second,
-        {part, column, numColumns}));
-    return Position(emitter.nest.getNumLoops()).shifted(columns, index);
+    return getPlaceInRows(emitter, columns, part, column, numColumns);
   }
   OpFoldResult apply(AffineExpr expr, OpFoldResult dim,
                      OpFoldResult symbol) const {

@@ -94,24 +94,23 @@ private:
   /// Tiles, where the run time does not find that other forms are faster.
   void emitTiles(LoopRange range, const Position &position,
                  const ComputedValues &computed, bool areShared) {
-    OpBuilder &builder = emitter.builder;
-    auto test = [&](bool mayHold, ArrayRef<Condition> conditions) {
-      return mayHold ? createTests(builder, emitter.nest, conditions)
-                     : OpFoldResult(builder.getBoolAttr(false));
+    auto test = [&](ArrayRef<Condition> conditions) {
+      return createTests(emitter.builder, emitter.nest, conditions);
     };
-    emitter.choose(
-        test(!plan.fewColumns.empty(), plan.fewColumns), [&](bool areFew) {
-          ArrayRef<Condition> conditions;
-          if (plan.tileCondition && !areFew && !areShared)
-            conditions = *plan.tileCondition;
-          emitter.choose(
-              test(/*mayHold=*/true, conditions), [&](bool areTiles) {
-                if (areTiles)
-                  emitRowByRow(elements, position, computed, areShared, areFew);
-                else
-                  emitResults(range, position, computed);
-              });
-        });
+    OpFoldResult hasFewColumns =
+        plan.fewColumns.empty()
+            ? OpFoldResult(emitter.builder.getBoolAttr(false))
+            : test(plan.fewColumns);
+    emitter.choose(hasFewColumns, [&](bool areFew) {
+      if (areFew || areShared || !plan.tileCondition)
+        return emitRowByRow(elements, position, computed, areShared, areFew);
+      emitter.choose(test(*plan.tileCondition), [&](bool areTiles) {
+        if (areTiles)
+          emitRowByRow(elements, position, computed, areShared);
+        else
+          emitResults(range, position, computed);
+      });
+    });
   }
 
   /// These loops over changed elements.

@@ -45,13 +45,13 @@ static constexpr size_t kMaxKeptLoops = 3;
 static constexpr int64_t kLongRowVectors = 64;
 
 /// The most columns of a tile, and the most stack memory of their lanes and
-/// trees. They stay in the second cache.
+/// trees, of which most stays in the second cache.
 static constexpr int64_t kTileColumns = 1024, kTileBytes = 320 << 10;
 
 /// Elements so many bytes apart are in one set of the first cache, which holds
 /// eight lines or more. If the steps of a lane are, as many are read at a time,
-/// and as many vectors of a row: lines that are read ahead, or of which two
-/// vectors have a part, stay until they are read.
+/// and four vectors of each: lines that are read ahead, or of which two vectors
+/// have a part, stay until they are read.
 static constexpr int64_t kSameSetBytes = 4096, kLinesPerSet = 8, kTileParts = 4;
 
 /// The vectors of few columns that are read one after the other.
